@@ -27,6 +27,8 @@ export type InvalidReason =
   | "not_clickable"
   | "already_selected"
   | "incomplete_options"
+  /** The shopper's message held no readable action. */
+  | "protocol_error"
   | "episode_over";
 
 /** What the last action led to. */
