@@ -99,7 +99,7 @@ describe("drawNormal()", () => {
   });
 
   test("is finite at the edge of the source", () => {
-    expect(drawNormal(() => 0)).toBe(0);
+    expect(Math.abs(drawNormal(() => 0))).toBe(0);
     expect(Number.isFinite(drawNormal(almostOne))).toBe(true);
   });
 });
