@@ -1,0 +1,57 @@
+import type { Parameters } from "./parameters.js";
+import type { TextBag } from "./text-bag.js";
+
+/** What the network has read from one chunk's text. */
+export interface ChunkCode {
+  /** What it asks for, already projected onto the hidden units, shape `[H]`. */
+  readonly push: Float64Array;
+  /** When it asks for it, shape `[G]`. */
+  readonly when: Float64Array;
+}
+
+/**
+ * Reads a chunk: text to what it asks for and when.
+ *
+ * ```
+ * e    = tanh(textWeights^T bag + textBias)
+ * what = tanh(polarity . e) * (whatWeights^T e)
+ * push = project^T what          when = whenWeights^T e
+ * ```
+ *
+ * The polarity is a scalar of its own because "do" and "do not" share every
+ * other word.
+ */
+export function chunkCode({ shape, arrays }: Parameters, bag: TextBag): ChunkCode {
+  const { embedding, what, when, hidden } = shape;
+  const e = Float64Array.from(arrays.textBias);
+  for (let n = 0; n < bag.buckets.length; n++) {
+    const row = bag.buckets[n]! * embedding;
+    for (let k = 0; k < embedding; k++) e[k]! += bag.weights[n]! * arrays.textWeights[row + k]!;
+  }
+  let polarity = 0;
+  for (let k = 0; k < embedding; k++) {
+    e[k] = Math.tanh(e[k]!);
+    polarity += e[k]! * arrays.polarity[k]!;
+  }
+  polarity = Math.tanh(polarity);
+  const asked = rowTimesMatrix(e, arrays.whatWeights, what).map((value) => value * polarity);
+  return {
+    push: rowTimesMatrix(asked, arrays.project, hidden),
+    when: rowTimesMatrix(e, arrays.whenWeights, when),
+  };
+}
+
+/** `row . matrix` for a matrix `[row.length, columns]` stored row by row. */
+export function rowTimesMatrix(
+  row: ArrayLike<number>,
+  matrix: Float32Array,
+  columns: number,
+): Float64Array {
+  const result = new Float64Array(columns);
+  for (let r = 0; r < row.length; r++) {
+    const factor = row[r]!;
+    if (factor === 0) continue;
+    for (let c = 0; c < columns; c++) result[c]! += factor * matrix[r * columns + c]!;
+  }
+  return result;
+}
