@@ -1,0 +1,61 @@
+"use strict";
+// Collects everything that goes wrong in a cell, in the form of Jupyter's error outputs.
+const path = require("node:path");
+const util = require("node:util");
+
+/** Stack lines that are not about the reader's code. */
+const NOISE = /\(?node:|tslab[\\/]dist|kernels[\\/]tslab-lab/;
+
+/** What Node's vm and tslab throw when the reader interrupts a cell. */
+const INTERRUPTS = ["Script execution was interrupted by `SIGINT`", "Interrupted asynchronously"];
+
+/**
+ * Keeps the failures of the running cell until they are taken.
+ *
+ * One that comes after its cell has ended (a timer, a promise nobody awaited)
+ * is kept too and fails the next cell: it must not get lost.
+ *
+ * @param {string} root The project's folder; paths in stacks become relative to it.
+ */
+function collectFailures(root) {
+  const failures = [];
+  return {
+    /** Notes an error, or a message as given to console.error. */
+    add: (...args) => void failures.push(describe(root, args)),
+    isEmpty: () => failures.length === 0,
+    /** Takes all failures as the content of one Jupyter error message. */
+    take() {
+      const taken = failures.splice(0);
+      return {
+        ename: taken[0]?.ename ?? "Error",
+        evalue: taken.map(({ evalue }) => evalue).join("\n") || "the cell failed",
+        traceback: taken.flatMap(({ traceback }) => traceback),
+      };
+    },
+  };
+}
+
+function describe(root, args) {
+  const [error] = args;
+  if (args.length > 0 && typeof error === "string" && error.startsWith("%s%d:%d")) {
+    const text = util.format(...args); // tslab's form for what the compiler found
+    return { ename: "TypeScriptError", evalue: text, traceback: [`TypeScriptError: ${text}`] };
+  }
+  if (INTERRUPTS.includes(error?.message)) {
+    const evalue = "the cell was interrupted";
+    return { ename: "Interrupted", evalue, traceback: [`Interrupted: ${evalue}`] };
+  }
+  if (!util.types.isNativeError(error)) {
+    const text = util.format(...args);
+    return { ename: "Error", evalue: text, traceback: [`Error: ${text}`] };
+  }
+  const stack = String(error.stack ?? error)
+    .split("\n")
+    .filter((line) => !(line.startsWith("    at ") && NOISE.test(line)))
+    // Cells have no file, and their lines are those of the compiled text.
+    .map((line) => line.replace(/evalmachine\.<anonymous>:\d+:\d+/, "a cell"))
+    .map((line) => line.replaceAll(root + path.sep, ""));
+  return { ename: error.name || "Error", evalue: String(error.message), traceback: stack };
+}
+
+module.exports = { collectFailures };

@@ -1,0 +1,86 @@
+"use strict";
+// Runs cells one after the other as IPython does: error outputs, a queue that a failure aborts.
+
+/**
+ * Replaces how tslab answers execute requests.
+ *
+ * tslab itself prints errors as text and answers without a name or message.
+ * Here each failure is an `error` output with name, message and traceback, and
+ * cells that were queued together with a failing one are aborted.
+ */
+function repairExecution({ tslab, ts, reloadEdited, failures, display }) {
+  const executors = tslab("executor.js");
+  const { createExecutor } = executors;
+  executors.createExecutor = (folder, converters) =>
+    createExecutor(folder, converters, { error: failures.add, log: display.showValue });
+
+  const { JupyterHandlerImpl, ZmqServer } = tslab("jupyter.js");
+  ZmqServer.prototype.handleExecute = answerExecute;
+
+  let queue = Promise.resolve();
+  let failedCount = 0; // a cell queued before the latest failure is aborted
+  JupyterHandlerImpl.prototype.handleExecute = function (request, writeStream, writeData, send) {
+    const failedBefore = failedCount;
+    const answer = queue.then(async () => {
+      if (failedBefore !== failedCount) return { status: "aborted" };
+      display.attach(send);
+      reloadEdited();
+      send("execute_input", { code: request.code, execution_count: this.execCount + 1 });
+      await runCell(this, failures, request, writeStream, writeData);
+      const execution_count = this.execCount;
+      if (failures.isEmpty()) {
+        return { status: "ok", execution_count, payload: [], user_expressions: {} };
+      }
+      const error = failures.take();
+      send("error", error);
+      if (request.stop_on_error !== false) failedCount += 1;
+      return { status: "error", execution_count, ...error };
+    });
+    queue = answer.catch(() => {});
+    return answer;
+  };
+
+  const { handleKernel } = JupyterHandlerImpl.prototype;
+  JupyterHandlerImpl.prototype.handleKernel = function () {
+    const info = handleKernel.call(this);
+    const language_info = { ...info.language_info, version: ts.version };
+    return { ...info, status: "ok", language_info };
+  };
+}
+
+/** Runs one cell; whatever goes wrong is in `failures` afterwards. */
+async function runCell(handler, failures, request, writeStream, writeData) {
+  let isDone = false;
+  try {
+    await handler.handleExecuteImpl(request, writeStream, writeData);
+    isDone = true;
+  } catch (error) {
+    // tslab throws the cell's number once it has reported the reason.
+    if (typeof error?.count !== "number") failures.add(error);
+  }
+  // Rejections that nobody handles surface one turn later.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (!isDone && failures.isEmpty()) failures.add("the cell failed");
+}
+
+/** Answers an execute request on its socket, and sends outputs to all listeners as they come. */
+async function answerExecute(socket, message) {
+  const reply = message.createReply();
+  reply.header.msg_type = "execute_reply";
+  const send = (type, content) => {
+    const output = message.createReply();
+    output.header.msg_type = type;
+    output.content = content;
+    output.signAndSend(this.connInfo.key, this.iopub);
+  };
+  reply.content = await this.handler.handleExecute(
+    message.content,
+    (name, text) => send("stream", { name, text }),
+    (data, isUpdate) => send(isUpdate ? "update_display_data" : "display_data", data),
+    send,
+  );
+  reply.header.date = new Date().toISOString();
+  reply.signAndSend(this.connInfo.key, socket);
+}
+
+module.exports = { repairExecution };
