@@ -9,5 +9,6 @@
 export * from "./canonical-hash.js";
 export * from "./draw.js";
 export type { KeyPart } from "./key-hash.js";
+export { PythonRandom } from "./python-random.js";
 export type { Random } from "./random.js";
 export { deriveSeed, keyedDraw, keyedRandom, seededRandom } from "./seeded-random.js";
