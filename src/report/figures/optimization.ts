@@ -1,0 +1,100 @@
+import type { Bilingual } from "../../analysis/bilingual.js";
+import type { OptimizerUpdate, Release } from "../../analysis/release.js";
+import { AXIS_TITLES } from "../axis-titles.js";
+import { composeFigure } from "../compose-figure.js";
+import type { Figure } from "../figure.js";
+import { formatCount } from "../format-count.js";
+import type { FigureOptions, Panel } from "../plan.js";
+import { roundMarks } from "../round-marks.js";
+import { smoothedSeries } from "../smoothed-series.js";
+
+const PANELS: readonly {
+  readonly key: keyof OptimizerUpdate;
+  readonly title: Bilingual;
+  readonly unit: Bilingual;
+  readonly format: string;
+}[] = [
+  {
+    key: "entropy",
+    title: { en: "Logged token entropy", zh: "记录的 token 熵" },
+    unit: { en: "nats", zh: "奈特" },
+    format: ".2f",
+  },
+  {
+    key: "ppoKl",
+    title: { en: "PPO sampled log-probability difference", zh: "PPO 采样对数概率差" },
+    unit: { en: "nats", zh: "奈特" },
+    format: ".3f",
+  },
+  {
+    key: "clipFraction",
+    title: { en: "Clipped tokens", zh: "被裁剪的 token" },
+    unit: { en: "share of tokens", zh: "占 token 的比例" },
+    format: ".1%",
+  },
+  {
+    key: "gradNorm",
+    title: { en: "Gradient norm", zh: "梯度范数" },
+    unit: { en: "norm", zh: "范数" },
+    format: ".0f",
+  },
+  {
+    key: "policyLoss",
+    title: { en: "Policy loss", zh: "策略损失" },
+    unit: { en: "loss", zh: "损失" },
+    format: ".3f",
+  },
+  {
+    key: "logProbGap",
+    title: { en: "Log-probability gap, trainer against rollout", zh: "训练端与采样端的对数概率差" },
+    unit: { en: "nats, mean absolute", zh: "奈特，平均绝对值" },
+    format: ".3f",
+  },
+];
+
+/** Draws what the optimizer logged, update by update. */
+export function optimizationFigure(release: Release, options: FigureOptions = {}): Figure {
+  const updates = release.optimizerUpdates;
+  const positions = updates.map(({ update }) => update);
+  const rounds = roundMarks(
+    positions,
+    updates.map(({ round }) => round),
+  );
+  const panels = PANELS.map(
+    ({ key, title, unit, format }): Panel => ({
+      measure: key,
+      title,
+      position: {
+        key: "update",
+        title: AXIS_TITLES.update,
+        range: [positions[0]! - 2, positions.at(-1)! + 2],
+      },
+      value: { key: "value", title: unit, format },
+      series: smoothedSeries({
+        point: "update",
+        positions,
+        values: updates.map((update) => update[key]),
+      }),
+      rounds,
+    }),
+  );
+  const n = formatCount(updates.length);
+  return composeFigure(
+    {
+      name: "optimization",
+      title: { en: "Optimisation, update by update", zh: "优化过程" },
+      reading: {
+        en: "Each optimizer update faintly, and the mean of the last updates; it is not started anew at a round's border (dashed).",
+        zh: "浅线为每次优化器更新，深线为最近若干次更新的均值；均值在轮次边界（虚线）处不重新开始。",
+      },
+      note: {
+        en: `n = ${n} optimizer updates. B is a sampled difference to the policy that made the batch: not a divergence from the initial checkpoint. Updates of one run are not independent.`,
+        zh: `n = ${n} 次优化器更新。B 为相对于生成该批数据的策略的采样差值，不是与初始检查点的散度。同一次训练的各次更新并不独立。`,
+      },
+      panels,
+      columns: 2,
+      panelHeightPx: 170,
+    },
+    options,
+  );
+}
