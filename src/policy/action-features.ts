@@ -1,8 +1,15 @@
 import { normalForm } from "../shop/normal-form.js";
 import type { Observation, ProductCard, ProductView } from "../shop/observation.js";
+import {
+  cardFacts,
+  isAgainst,
+  isMetBy,
+  isOver,
+  type OptionWish,
+  type Wishes,
+} from "../shop/reading/wishes.js";
 import type { Candidate, QueryParts } from "./candidates.js";
 import type { Put } from "./state-features.js";
-import { cardFacts, isAgainst, isMetBy, isOver, type OptionWish, type Wishes } from "./wishes.js";
 
 /** Action features in the order of the vector; each in [0, 1]. */
 export const ACTION_FEATURES = [

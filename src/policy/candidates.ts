@@ -1,6 +1,6 @@
 import type { Clickable, ClickKind, Observation } from "../shop/observation.js";
+import type { Wishes } from "../shop/reading/wishes.js";
 import type { ToolCall } from "../shop/tool-call.js";
-import type { Wishes } from "./wishes.js";
 
 /** What a query is made of; shares are of what the wishes hold, in [0, 1]. */
 export interface QueryParts {

@@ -1,9 +1,9 @@
 import type { Observation } from "../shop/observation.js";
+import type { Wishes } from "../shop/reading/wishes.js";
 import { ACTION_FEATURES, pageFacts, putActionFeatures } from "./action-features.js";
 import type { Candidate } from "./candidates.js";
 import type { Choice } from "./forward.js";
 import { putStateFeatures, STATE_FEATURES } from "./state-features.js";
-import type { Wishes } from "./wishes.js";
 
 const STATE_INDEX = indexOf(STATE_FEATURES);
 const ACTION_INDEX = indexOf(ACTION_FEATURES);

@@ -8,7 +8,7 @@ import {
   type OptionWish,
   offersOption,
   type Wishes,
-} from "./wishes.js";
+} from "../shop/reading/wishes.js";
 
 /** State features in the order of the vector; each in [0, 1]. */
 export const STATE_FEATURES = [

@@ -1,5 +1,5 @@
-import { normalForm } from "../shop/normal-form.js";
-import type { PriceRange, ProductCard, ProductView } from "../shop/observation.js";
+import { normalForm } from "../normal-form.js";
+import type { PriceRange, ProductCard, ProductView } from "../observation.js";
 
 /** A demand for an option; `axis` is `null` where the text did not say which axis. */
 export interface OptionWish {
