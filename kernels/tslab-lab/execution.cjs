@@ -1,5 +1,9 @@
 "use strict";
 // Runs cells one after the other as IPython does: error outputs, a queue that a failure aborts.
+const { setTimeout: sleep } = require("node:timers/promises");
+
+/** How long requests that were sent before a failure may take to be read from the socket. */
+const SETTLE_MS = 50;
 
 /**
  * Replaces how tslab answers execute requests.
@@ -33,7 +37,10 @@ function repairExecution({ tslab, ts, reloadEdited, failures, display }) {
       }
       const error = failures.take();
       send("error", error);
-      if (request.stop_on_error !== false) failedCount += 1;
+      if (request.stop_on_error !== false) {
+        await sleep(SETTLE_MS);
+        failedCount += 1;
+      }
       return { status: "error", execution_count, ...error };
     });
     queue = answer.catch(() => {});

@@ -1,0 +1,187 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ExecutedNotebook, executeNotebook } from "./execute-notebook.js";
+import { findJupyter } from "./find-jupyter.js";
+import { joinText, type Notebook, type NotebookOutput, notebookText } from "./notebook-file.js";
+
+/** Cells import by a path from the project's root, so the sources they edit lie in it. */
+const SOURCES = `.cache/kernel-test-${process.pid}`;
+
+function notebookOf(sources: readonly string[]): Notebook {
+  return {
+    cells: sources.map((source) => ({
+      cell_type: "code",
+      metadata: {},
+      execution_count: null,
+      outputs: [],
+      source,
+    })),
+    metadata: { kernelspec: { name: "tslab-lab", display_name: "", language: "typescript" } },
+    nbformat: 4,
+    nbformat_minor: 5,
+  };
+}
+
+function outputsOf({ notebook }: ExecutedNotebook, cell: number): readonly NotebookOutput[] {
+  return notebook.cells[cell]!.outputs ?? [];
+}
+
+/** What a cell printed. */
+function printed(executed: ExecutedNotebook, cell: number): string {
+  return outputsOf(executed, cell)
+    .filter(({ output_type }) => output_type === "stream")
+    .map(({ text }) => joinText(text as string | string[]))
+    .join("");
+}
+
+beforeAll(() => {
+  mkdirSync(SOURCES, { recursive: true });
+  writeFileSync(`${SOURCES}/inner.ts`, "export const value = 1;\n");
+  writeFileSync(
+    `${SOURCES}/outer.ts`,
+    'import { value } from "./inner.js";\nexport const twice = (): number => 2 * value;\n',
+  );
+  writeFileSync(
+    `${SOURCES}/thrower.ts`,
+    '/** Two lines of comment,\n * so that the throw stands in line 4. */\nexport function fall(): never {\n  throw new RangeError("too far");\n}\n',
+  );
+});
+
+afterAll(() => rmSync(SOURCES, { recursive: true, force: true }));
+
+describe("executeNotebook()", { timeout: 60_000 }, () => {
+  test("runs strict modern TypeScript, shows bundles, and takes up an edit of an indirectly imported file", async () => {
+    const cells = [
+      `import { twice } from "./${SOURCES}/outer.js"; import { writeFileSync } from "node:fs"; twice()`,
+      `writeFileSync("${SOURCES}/inner.ts", "export const value = 21;\\n");`,
+      `import { twice as again } from "./${SOURCES}/outer.js"; again()`,
+      '{ using held = { [Symbol.dispose]: () => console.log("let go") }; } [3, 1, 2].toSorted()',
+      '({ toMimeBundle: () => ({ "text/html": "<b>7</b>", "text/plain": "7" }) })',
+      "const lab = (globalThis as any).__lab__; lab.display({ 'text/plain': '1 of 2' }, { id: 'p' }); await null; lab.display({ 'text/plain': '2 of 2' }, { id: 'p', update: true });",
+      "console.log('gone'); lab.clearOutput(); console.log('stays');",
+    ];
+    let seen = 0;
+    const executed = await executeNotebook(notebookOf(cells), { onCell: (n) => (seen = n) });
+    expect(executed.failure).toBeUndefined();
+    expect(seen).toBe(7);
+    expect(printed(executed, 0)).toBe("2\n");
+    expect(printed(executed, 2)).toBe("42\n");
+    expect(printed(executed, 3)).toBe("let go\n[ 1, 2, 3 ]\n");
+    expect(outputsOf(executed, 4)).toEqual([
+      {
+        data: { "text/html": ["<b>7</b>"], "text/plain": ["7"] },
+        metadata: {},
+        output_type: "display_data",
+      },
+    ]);
+    expect(outputsOf(executed, 5).map(({ data }) => data)).toEqual([{ "text/plain": ["2 of 2"] }]);
+    expect(printed(executed, 6)).toBe("stays\n");
+  });
+
+  test("gives the same bytes twice", async () => {
+    const notebook = notebookOf(["console.log('a'); console.error('b');", "await 1; [1, 2]"]);
+    const [first, second] = await Promise.all([
+      executeNotebook(notebook),
+      executeNotebook(notebook),
+    ]);
+    expect(printed(first, 1)).toBe("[ 1, 2 ]\n");
+    expect(notebookText(second.notebook)).toBe(notebookText(first.notebook));
+  });
+
+  test.each([
+    {
+      fault: "a type error",
+      cell: "const missing: number = [1][0]!; const n: number = 'one';",
+      error: {
+        ename: "TypeScriptError",
+        evalue: "1:40 - Type 'string' is not assignable to type 'number'.",
+      },
+    },
+    {
+      fault: "a null that strict types refuse",
+      cell: "[1].find((x) => x > 1).toFixed()",
+      error: { ename: "TypeScriptError", evalue: "1:1 - Object is possibly 'undefined'." },
+    },
+    {
+      fault: "a throw in a source file",
+      cell: `import { fall } from "./${SOURCES}/thrower.js"; fall();`,
+      error: { ename: "RangeError", evalue: "too far" },
+      line: `${SOURCES}/thrower.ts:4:9`,
+    },
+    {
+      fault: "a rejection that nobody awaits",
+      cell: "void Promise.reject(new TypeError('lost'));",
+      error: { ename: "TypeError", evalue: "lost" },
+    },
+  ])("fails at $fault, and keeps it as an error output", async ({ cell, error, line }) => {
+    const executed = await executeNotebook(notebookOf(["1", cell, "console.log('after')"]));
+    expect(executed.failure).toContain(`${error.ename}: ${error.evalue}`);
+    const [output] = outputsOf(executed, 1);
+    expect(output).toMatchObject({ output_type: "error", ...error });
+    const traceback = (output!.traceback as string[]).join("\n");
+    expect(traceback).toContain(`${error.ename}: ${error.evalue}`);
+    if (line !== undefined) expect(traceback).toContain(line);
+    expect(traceback).not.toContain(process.cwd());
+    expect(outputsOf(executed, 2)).toEqual([]);
+  });
+
+  test("does not lose a failure that comes after its cell has ended", async () => {
+    const late = "setTimeout(() => { throw new Error('late'); }, 20);";
+    const pause = "import { setTimeout as sleep } from 'node:timers/promises'; await sleep(200);";
+    const executed = await executeNotebook(notebookOf([late, pause]));
+    expect(executed.failure).toContain("Error: late");
+  });
+
+  test("stops a cell that takes too long", async () => {
+    const executed = await executeNotebook(notebookOf(["await new Promise(() => {});"]), {
+      timeoutSeconds: 1,
+    });
+    expect(executed.failure).toContain("CellTimeoutError");
+  });
+});
+
+describe("the kernel", { timeout: 60_000 }, () => {
+  /** Speaks to the kernel as a front end does: runs all cells at once, interrupts after a second. */
+  const FRONT_END = `
+import json, sys, time
+from jupyter_client.manager import start_new_kernel
+manager, client = start_new_kernel(kernel_name="tslab-lab")
+replies = []
+for batch in json.loads(sys.argv[1]):
+    asked = [client.execute(code) for code in batch["cells"]]
+    if batch["interrupt"]:
+        time.sleep(1.5)
+        manager.interrupt_kernel()
+    answers = {}
+    while not all(id in answers for id in asked):
+        message = client.get_shell_msg(timeout=20)
+        answers[message["parent_header"]["msg_id"]] = message["content"]
+    replies += [[answers[id]["status"], answers[id].get("ename")] for id in asked]
+print(json.dumps(replies))
+client.stop_channels()
+manager.shutdown_kernel(now=True)`;
+
+  test("ends an endless loop and a pending await on interrupt, and aborts only what was queued with them", () => {
+    const { python, env } = findJupyter();
+    const batches = [
+      { cells: ["let n = 0;"], interrupt: false },
+      { cells: ["while (true) n += 1;", "n = -1;"], interrupt: true },
+      { cells: ["await new Promise(() => {});"], interrupt: true },
+      { cells: ["if (n <= 0) throw new Error('ran');"], interrupt: false },
+    ];
+    const { stdout, stderr } = spawnSync(python, ["-c", FRONT_END, JSON.stringify(batches)], {
+      env,
+      encoding: "utf8",
+      timeout: 50_000,
+    });
+    expect(stdout, stderr).not.toBe("");
+    expect(JSON.parse(stdout)).toEqual([
+      ["ok", null],
+      ["error", "Interrupted"],
+      ["aborted", null],
+      ["error", "Interrupted"],
+      ["ok", null],
+    ]);
+  });
+});
