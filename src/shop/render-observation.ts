@@ -106,9 +106,11 @@ function shortList(items: readonly string[], text: Texts): string {
   return items.length > LIST_LIMIT ? `${shown} ${text.more(items.length - LIST_LIMIT)}` : shown;
 }
 
+/** Brings a text onto one line and cuts it without splitting a sign in two. */
 function shorten(text: string): string {
-  if (text.length <= TEXT_LIMIT) return text;
-  return `${text.slice(0, TEXT_LIMIT).replace(/[\ud800-\udbff]$/, "")}…`;
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= TEXT_LIMIT) return line;
+  return `${line.slice(0, TEXT_LIMIT).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
 interface Texts {
