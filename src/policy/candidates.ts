@@ -39,7 +39,7 @@ export type Candidate =
  * @param buyLabel The shop's name for its purchase button.
  * @returns Candidates in a fixed order, without repeated calls.
  */
-export function candidates(
+export function listCandidates(
   observation: Observation,
   wishes: Wishes,
   buyLabel: string,
