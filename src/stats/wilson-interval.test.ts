@@ -2,28 +2,28 @@ import { describe, expect, test } from "vitest";
 import { wilsonInterval } from "./wilson-interval.js";
 
 describe("wilsonInterval()", () => {
-  // Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3.
+  // scipy.stats.binomtest(k, n).proportion_ci(0.95, method="wilson")
   test.each([
-    { successes: 0, n: 20, expected: [0, 0.1611] },
-    { successes: 1, n: 29, expected: [0.0061, 0.1718] },
-    { successes: 15, n: 148, expected: [0.0624, 0.1605] },
-    { successes: 81, n: 263, expected: [0.2553, 0.3662] },
-  ])("agrees with Newcombe (1998) for $successes of $n", ({ successes, n, expected }) => {
-    const [low, high] = wilsonInterval(successes, n);
-    expect([low.toFixed(4), high.toFixed(4)]).toEqual(expected.map((end) => end.toFixed(4)));
+    [0, 10, 0.0, 0.27753279986288926],
+    [10, 10, 0.7224672001371109, 1.0],
+    [207, 400, 0.46859763274320027, 0.5660694369550994],
+    [1, 3, 0.06149194472039626, 0.7923403991979523],
+  ])("agrees with scipy for %d of %d", (successes, n, low, high) => {
+    const found = wilsonInterval(successes, n);
+    expect(found[0]).toBeCloseTo(low, 9);
+    expect(found[1]).toBeCloseTo(high, 9);
   });
 
-  test("ends at 1 when every trial succeeds", () => {
-    expect(wilsonInterval(20, 20)[1]).toBe(1);
+  test("widens with the confidence", () => {
+    // proportion_ci(0.99, method="wilson") of 207 in 400
+    const found = wilsonInterval(207, 400, { confidence: 0.99 });
+    expect(found[0]).toBeCloseTo(0.45338473980084987, 9);
+    expect(found[1]).toBeCloseTo(0.5810441794016659, 9);
   });
 
-  test.each([
-    { successes: 0, n: 0, message: "n must be an integer >= 1: it is 0" },
-    { successes: 3, n: 2, message: "successes must be an integer in 0..2: it is 3" },
-    { successes: 0.5, n: 2, message: "successes must be an integer in 0..2: it is 0.5" },
-  ])("refuses $successes of $n", ({ successes, n, message }) => {
-    expect(() => wilsonInterval(successes, n)).toThrow(
-      `Cannot give a score interval as ${message}`,
+  test("refuses counts that cannot be", () => {
+    expect(() => wilsonInterval(3, 2)).toThrow(
+      "Cannot bound a rate: there are 3 successes in 2 trials",
     );
   });
 });
