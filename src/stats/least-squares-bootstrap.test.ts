@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { seededRandom } from "../random/seeded-random.js";
+import { solveDefinite } from "./cholesky.js";
+import { leastSquares } from "./least-squares.js";
+import { leastSquaresBootstrap } from "./least-squares-bootstrap.js";
+
+/** The slow way: collects the drawn rows and fits them by the orthogonal factorisation. */
+function refit(design: number[][], response: number[], clusters: string[], seed: number) {
+  const random = seededRandom(seed);
+  const names = [...new Set(clusters)];
+  const rows = names.flatMap(() => {
+    const drawn = names[Math.floor(random() * names.length)];
+    return clusters.flatMap((name, i) => (name === drawn ? [i] : []));
+  });
+  return leastSquares(
+    rows.map((i) => design[i]!),
+    rows.map((i) => response[i]!),
+  );
+}
+
+describe("leastSquaresBootstrap()", () => {
+  test.each([
+    { kind: "0/1 masks", cell: (u: number) => (u < 0.5 ? 0 : 1), k: 7 },
+    { kind: "any numbers", cell: (u: number) => u - 0.3, k: 3 },
+    { kind: "signed integers", cell: (u: number) => Math.floor(u * 5) - 2, k: 4 },
+  ])("equals fitting the drawn rows of $kind", ({ cell, k }) => {
+    const random = seededRandom(k);
+    const design = Array.from({ length: 120 }, () =>
+      Array.from({ length: k }, () => cell(random())),
+    );
+    const response = design.map(() => random());
+    const clusters = design.map((_, i) => `task ${i % 50}`);
+    const { coefficients, singularCount } = leastSquaresBootstrap(design, response, {
+      clusters,
+      random: seededRandom(3),
+      resamples: 1,
+    });
+    expect(singularCount).toBe(0);
+    refit(design, response, clusters, 3).forEach((value, j) => {
+      expect(coefficients[j]![0]).toBeCloseTo(value, 11);
+    });
+  });
+
+  test("leaves out resamples in which a column never shows", () => {
+    // Column 1 is on in one of two tasks: a quarter of the resamples misses it, a quarter column 0.
+    const { coefficients, singularCount } = leastSquaresBootstrap(
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      [3, 5],
+      { clusters: ["a", "b"], random: seededRandom(1), resamples: 1000 },
+    );
+    expect(Math.abs(singularCount - 500)).toBeLessThan(64); // four standard deviations
+    expect(new Set(coefficients[1])).toEqual(new Set([5]));
+    expect(coefficients[1]).toHaveLength(1000 - singularCount);
+  });
+
+  test("refuses a single cluster", () => {
+    expect(() =>
+      leastSquaresBootstrap([[1], [1]], [1, 2], { clusters: ["a", "a"], random: () => 0 }),
+    ).toThrow("Cannot bootstrap a fit: there are 1 clusters of 2 rows, the design has 2");
+  });
+});
+
+describe("solveDefinite()", () => {
+  test("solves what it is given", () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 1, max: 8 }), (seed, k) => {
+        const random = seededRandom(seed);
+        const rows = Array.from({ length: 3 * k }, () =>
+          Array.from({ length: k }, () => random() - 0.5),
+        );
+        const gram = (a: number, b: number) =>
+          rows.reduce((sum, row) => sum + row[a]! * row[b]!, 0);
+        const x = Array.from({ length: k }, () => random());
+        const triangle: number[] = [];
+        for (let a = 0; a < k; a++) for (let b = 0; b <= a; b++) triangle.push(gram(a, b));
+        const right = Float64Array.from(x, (_, a) =>
+          x.reduce((sum, value, b) => sum + gram(a, b) * value, 0),
+        );
+        expect(solveDefinite(Float64Array.from(triangle), right)).toBe(true);
+        x.forEach((value, a) => {
+          expect(right[a]).toBeCloseTo(value, 6);
+        });
+      }),
+    );
+  });
+
+  test("sees a singular matrix", () => {
+    expect(solveDefinite(Float64Array.of(1, 1, 1), Float64Array.of(1, 1))).toBe(false);
+    expect(solveDefinite(Float64Array.of(0), Float64Array.of(1))).toBe(false);
+  });
+});
