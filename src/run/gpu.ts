@@ -25,7 +25,9 @@ function download(): string | undefined {
   const [code] = /\bE[A-Z]{4,}\b/.exec(said) ?? [];
   if (status === 0 && code === undefined) return undefined;
   const why =
-    code === undefined ? `its installer ended with code ${status}` : `its server cannot be reached (${code})`;
+    code === undefined
+      ? `its installer ended with code ${status}`
+      : `its server cannot be reached (${code})`;
   return `Cannot get the GPU binary of TensorFlow.js: ${why}`;
 }
 
