@@ -1,5 +1,6 @@
 import { drawInteger, pick } from "../../random/draw.js";
 import type { Random } from "../../random/random.js";
+import { deriveSeed } from "../../random/seeded-random.js";
 import type { Product } from "../product.js";
 import { type AttributeWords, withoutArticle } from "../vocabulary/shelf.js";
 import { type ProductSpec, variantCents } from "./product-spec.js";
@@ -49,13 +50,16 @@ export function writeProduct(
   };
 }
 
-/** Letters for a model number: initials of the brand's words, or its first two letters. */
+/** Two or three capital letters that all model numbers of a brand share. */
 function brandLetters(brand: string): string {
-  const latin = brand.normalize("NFKD").replace(/[^A-Za-z ]/g, "");
-  const words = latin.split(" ").filter((word) => word !== "");
-  if (words.length === 0) return "MX";
-  const letters = words.length > 1 ? words.map((word) => word[0]!).join("") : words[0]!.slice(0, 2);
-  return letters.slice(0, 3).toUpperCase();
+  const words = brand.split(" ").filter((word) => /^[A-Za-z]/.test(word));
+  if (words.length > 1) {
+    const initials = words.map((word) => word.charAt(0)).join("");
+    return initials.slice(0, 3).toUpperCase();
+  }
+  if (words.length === 1) return brand.slice(0, 2).toUpperCase();
+  const letters = deriveSeed("brand letters", brand);
+  return String.fromCharCode(65 + (letters % 26), 65 + ((letters >>> 8) % 26));
 }
 
 interface ProductWriter {
@@ -131,7 +135,7 @@ const english: ProductWriter = {
     return pick(
       [
         `${brand} has been making ${shelf.some} since ${year}`,
-        `Choose your ${axes.map(({ name }) => name).join(" and ")} before you order`,
+        `Choose your ${axes.map(({ name }) => name).join(", ")} before you order`,
         `Part of the ${shelf.category[1].toLowerCase()} range by ${brand}`,
         "Free returns within 30 days",
       ],
@@ -165,7 +169,7 @@ const chinese: ProductWriter = {
     return pick(
       [
         `${brand}，专注${shelf.category[2]}${3 + drawInteger(28, random)}年`,
-        `下单前请选好${axes.map(({ name }) => name).join("和")}`,
+        `下单前请选好${axes.map(({ name }) => name).join("、")}`,
         `${brand}${shelf.category[1]}系列`,
         "支持七天无理由退货",
       ],

@@ -75,7 +75,7 @@ function specAt(plan: PanelPlan, index: number) {
   }
   const random = keyedRandom("product", codeKey, index);
   if (index < taskCount + decoyCount) {
-    const task = decoyTarget(index - taskCount, taskCount);
+    const task = ((index - taskCount) * plan.decoyStep) % taskCount;
     const { gold, attributes, options } = drawWant(plan, task);
     const { spec, change } = drawDecoy(
       gold,
@@ -89,18 +89,6 @@ function specAt(plan: PanelPlan, index: number) {
   }
   const shelf = shelves[Math.floor(random() * shelves.length)]!;
   return { spec: drawSpec(shelf, language, random), role: { kind: "other" } } as const;
-}
-
-/** Spreads decoys over all splits alike, however few there are. */
-function decoyTarget(decoy: number, taskCount: number): number {
-  // Near the golden section, so that any number of steps covers the range evenly.
-  let step = Math.max(1, Math.round(taskCount * 0.618));
-  while (greatestDivisor(step, taskCount) > 1) step++;
-  return (decoy * step) % taskCount;
-}
-
-function greatestDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 function productIdOf(plan: PanelPlan, index: number): string {

@@ -47,6 +47,8 @@ export interface PanelPlan {
   readonly difficulty: Difficulty;
   readonly taskCount: number;
   readonly decoyCount: number;
+  /** Decoy `n` belongs to task `n * decoyStep` modulo taskCount: spread over all splits alike, however few there are. */
+  readonly decoyStep: number;
   readonly shelves: readonly Shelf[];
   /** Mixes seed and language into codes and model numbers. */
   readonly codeKey: number;
@@ -81,9 +83,21 @@ export function planPanel(options: PanelArguments): PanelPlan {
     difficulty,
     taskCount,
     decoyCount: Math.min(wanted, productCount - taskCount),
+    decoyStep: stepThrough(taskCount),
     shelves: shelvesOf(language),
     codeKey: deriveSeed("panel", seed, language),
   };
+}
+
+/** A step near the golden section that shares no factor with the count, so that it visits everything. */
+function stepThrough(count: number): number {
+  let step = Math.max(1, Math.round(count * 0.618));
+  while (greatestDivisor(step, count) > 1) step++;
+  return step;
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 function completeSizes(sizes: Partial<SplitSizes>): SplitSizes {

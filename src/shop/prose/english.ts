@@ -64,7 +64,7 @@ const INTROS = [
   "{name} is {age} and works as {job} in {city}.",
   "{name}, {age}, is {job} from {city}.",
   "{name} is {job} and lives in {city}.",
-  "{name} ({age}) has been {job} in {city} for years.",
+  "{name} ({age}) is {job} in {city}.",
   "At {age}, {name} works as {job} in {city}.",
 ] as const;
 

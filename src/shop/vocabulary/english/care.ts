@@ -25,7 +25,7 @@ export const care: DepartmentWords = {
       name: "Hand Creams",
       one: "a hand cream",
       some: "hand creams",
-      also: ["a cream for my hands", "a hand lotion"],
+      also: ["a hand balm", "a hand lotion"],
       price: [6, 29],
       uses: [
         "for dry winter air",
@@ -83,7 +83,7 @@ export const care: DepartmentWords = {
       name: "Shampoos",
       one: "a shampoo",
       some: "shampoos",
-      also: ["a hair shampoo", "a shampoo for my hair"],
+      also: ["a hair shampoo", "a hair wash"],
       price: [6, 36],
       uses: ["for curly hair", "for the gym bag", "for a sensitive scalp", "for hair that I color"],
       is: {
@@ -133,7 +133,7 @@ export const care: DepartmentWords = {
       name: "Bath Towels",
       one: "some bath towels",
       some: "bath towels",
-      also: ["some large towels", "some towels for the bathroom"],
+      also: ["some large towels", "some shower towels"],
       many: true,
       price: [14, 78],
       uses: ["for the new bathroom", "for guests", "for the sauna", "for the pool"],

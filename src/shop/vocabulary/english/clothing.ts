@@ -57,7 +57,7 @@ export const clothing: DepartmentWords = {
       name: "Hoodies",
       one: "a hoodie",
       some: "hoodies",
-      also: ["a hooded sweatshirt", "a sweatshirt with a hood"],
+      also: ["a hooded sweatshirt", "a hoody"],
       price: [29, 89],
       uses: [
         "for chilly evenings",
@@ -149,7 +149,7 @@ export const clothing: DepartmentWords = {
       name: "Hiking Socks",
       one: "some hiking socks",
       some: "hiking socks",
-      also: ["some walking socks", "some socks for hiking"],
+      also: ["some walking socks", "some trekking socks"],
       many: true,
       price: [9, 34],
       uses: [

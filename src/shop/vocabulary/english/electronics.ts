@@ -97,7 +97,7 @@ export const electronics: DepartmentWords = {
       name: "Power Banks",
       one: "a power bank",
       some: "power banks",
-      also: ["a portable charger", "a spare battery for my phone"],
+      also: ["a portable charger", "an external battery"],
       price: [18, 95],
       uses: ["for festivals", "for a two-day hike", "for my handbag", "for a long train journey"],
       is: {

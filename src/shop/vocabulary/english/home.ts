@@ -18,14 +18,14 @@ export const home: DepartmentWords = {
     hypoallergenic: ["fine for allergies"],
     "free of harsh dyes": ["dyed without harsh chemicals"],
   },
-  has: { "a care label in plain words": ["a label that explains the care"] },
+  has: { "a detailed care label": ["a label that explains the care"] },
   types: [
     {
       group: "Bedding",
       name: "Duvet Covers",
       one: "a duvet cover",
       some: "duvet covers",
-      also: ["a quilt cover", "a cover for my duvet"],
+      also: ["a quilt cover", "a comforter cover"],
       price: [29, 140],
       uses: [
         "for the guest room",
@@ -57,7 +57,7 @@ export const home: DepartmentWords = {
       name: "Pillows",
       one: "a pillow",
       some: "pillows",
-      also: ["a bed pillow", "a pillow to sleep on"],
+      also: ["a bed pillow", "a sleeping pillow"],
       price: [19, 98],
       uses: ["for a stiff neck", "for sleeping on my side", "for the guest bed", "for my mother"],
       is: {

@@ -22,7 +22,7 @@ export const kitchen: DepartmentWords = {
       name: "Travel Mugs",
       one: "a travel mug",
       some: "travel mugs",
-      also: ["a commuter mug", "a coffee mug for on the go"],
+      also: ["a commuter mug", "a thermal mug"],
       price: [14, 42],
       uses: [
         "for my commute",
@@ -54,7 +54,7 @@ export const kitchen: DepartmentWords = {
       name: "Water Bottles",
       one: "a water bottle",
       some: "water bottles",
-      also: ["a drinking bottle", "a bottle for water"],
+      also: ["a drinking bottle", "a refillable bottle"],
       price: [11, 38],
       uses: ["for the gym", "for long walks", "for my daughter's school bag", "for my bike"],
       is: {
@@ -81,7 +81,7 @@ export const kitchen: DepartmentWords = {
       name: "Frying Pans",
       one: "a frying pan",
       some: "frying pans",
-      also: ["a skillet", "a pan for frying"],
+      also: ["a skillet", "a sauté pan"],
       price: [22, 95],
       uses: [
         "for my first flat",
@@ -113,7 +113,7 @@ export const kitchen: DepartmentWords = {
       name: "Lunch Boxes",
       one: "a lunch box",
       some: "lunch boxes",
-      also: ["a bento box", "a box for my lunch"],
+      also: ["a bento box", "a food box"],
       price: [12, 45],
       uses: ["for the office", "for school", "for picnics", "for my night shifts"],
       is: {
@@ -140,7 +140,7 @@ export const kitchen: DepartmentWords = {
       name: "Dinner Plates",
       one: "some dinner plates",
       some: "dinner plates",
-      also: ["some large plates", "some plates for the dinner table"],
+      also: ["some large plates", "some big plates"],
       many: true,
       price: [24, 88],
       uses: [

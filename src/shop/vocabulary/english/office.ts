@@ -34,7 +34,7 @@ export const office: DepartmentWords = {
         "for learning calligraphy",
       ],
       is: {
-        "left-handed friendly": ["fine for left-handers"],
+        "left-handed friendly": ["good for left-handers"],
         lightweight: ["light in the hand"],
         "piston filled": ["filled by a piston"],
         "airtight when capped": ["sealed when capped"],
@@ -57,7 +57,7 @@ export const office: DepartmentWords = {
       name: "Notebooks",
       one: "a notebook",
       some: "notebooks",
-      also: ["a writing book", "a book for notes"],
+      also: ["a writing book", "a notepad"],
       price: [6, 38],
       uses: ["for lecture notes", "for a travel diary", "for sketching ideas", "for meetings"],
       is: {
@@ -84,7 +84,7 @@ export const office: DepartmentWords = {
       name: "Weekly Planners",
       one: "a weekly planner",
       some: "weekly planners",
-      also: ["a diary for appointments", "a planner for my week"],
+      also: ["an appointment diary", "a week planner"],
       price: [9, 44],
       uses: [
         "for a busy family",
@@ -95,7 +95,7 @@ export const office: DepartmentWords = {
       is: {
         undated: ["free of printed dates"],
         "able to lie flat": ["flat when open"],
-        "printed on cream paper": ["printed on off-white paper"],
+        "printed on off-white paper": ["printed on tinted paper"],
         "spiral bound": ["bound with a spiral"],
       },
       has: {
@@ -112,7 +112,7 @@ export const office: DepartmentWords = {
       name: "Office Chairs",
       one: "an office chair",
       some: "office chairs",
-      also: ["a desk chair", "a chair for my desk"],
+      also: ["a desk chair", "a computer chair"],
       price: [85, 420],
       uses: ["for eight hours a day", "for my bad back", "for a small study", "for the reception"],
       is: {
@@ -136,7 +136,7 @@ export const office: DepartmentWords = {
       name: "Desk Organizers",
       one: "a desk organizer",
       some: "desk organizers",
-      also: ["a desk tidy", "an organizer for my desk"],
+      also: ["a desk tidy", "a desktop organizer"],
       price: [11, 66],
       uses: [
         "for pens and scissors",

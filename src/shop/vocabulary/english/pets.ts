@@ -22,7 +22,7 @@ export const pets: DepartmentWords = {
       name: "Dog Beds",
       one: "a dog bed",
       some: "dog beds",
-      also: ["a bed for my dog", "a sleeping place for my dog"],
+      also: ["a dog cushion", "a dog mattress"],
       price: [25, 130],
       uses: ["for an old labrador", "for a puppy", "for the car", "for the spot by the window"],
       is: {
@@ -45,7 +45,7 @@ export const pets: DepartmentWords = {
       name: "Dog Leashes",
       one: "a dog leash",
       some: "dog leashes",
-      also: ["a lead for my dog", "a leash for my dog"],
+      also: ["a dog lead", "a walking lead"],
       price: [9, 48],
       uses: ["for a dog who pulls", "for jogging together", "for night walks", "for puppy school"],
       is: {
@@ -72,7 +72,7 @@ export const pets: DepartmentWords = {
       name: "Scratching Posts",
       one: "a scratching post",
       some: "scratching posts",
-      also: ["a cat scratcher", "a post for my cat to scratch"],
+      also: ["a cat scratcher", "a cat post"],
       price: [18, 140],
       uses: ["for two wild kittens", "to save my sofa", "for a heavy cat", "for a small flat"],
       is: {
@@ -118,7 +118,7 @@ export const pets: DepartmentWords = {
       name: "Pet Bowls",
       one: "a pet bowl",
       some: "pet bowls",
-      also: ["a feeding bowl", "a food bowl for my pet"],
+      also: ["a feeding bowl", "a food bowl"],
       price: [8, 46],
       uses: [
         "for a dog who eats too fast",

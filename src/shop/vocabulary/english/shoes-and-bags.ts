@@ -22,7 +22,7 @@ export const shoesAndBags: DepartmentWords = {
       name: "Running Shoes",
       one: "a pair of running shoes",
       some: "running shoes",
-      also: ["a pair of trainers for running", "a pair of jogging shoes"],
+      also: ["a pair of running trainers", "a pair of jogging shoes"],
       many: true,
       price: [48, 165],
       uses: [
@@ -80,7 +80,7 @@ export const shoesAndBags: DepartmentWords = {
       name: "Backpacks",
       one: "a backpack",
       some: "backpacks",
-      also: ["a rucksack", "a bag for my back"],
+      also: ["a rucksack", "a daypack"],
       price: [32, 145],
       uses: ["for university", "for weekend trips", "for commuting by bike", "for hand luggage"],
       is: {

@@ -15,7 +15,7 @@ export const englishShop: ShopWords = {
   everywhere: {
     is: {
       "made from recycled materials": ["made out of recycled materials"],
-      "plastic-free packaged": ["packed without plastic"],
+      "packed without plastic": ["free of plastic packaging"],
     },
     has: { "a two-year warranty": ["a warranty of two years"], "gift packaging": ["a gift box"] },
   },

@@ -22,7 +22,7 @@ export const sports: DepartmentWords = {
       name: "Yoga Mats",
       one: "a yoga mat",
       some: "yoga mats",
-      also: ["an exercise mat", "a mat for yoga"],
+      also: ["an exercise mat", "a workout mat"],
       price: [18, 110],
       uses: ["for hot yoga", "for my bad knees", "for a studio class", "for stretching after runs"],
       is: {
@@ -73,7 +73,7 @@ export const sports: DepartmentWords = {
       name: "Sleeping Bags",
       one: "a sleeping bag",
       some: "sleeping bags",
-      also: ["a camping sleeping bag", "a bag to sleep in outdoors"],
+      also: ["a camping sleeping bag", "an outdoor sleeping bag"],
       price: [39, 260],
       uses: ["for autumn nights", "for a bike tour", "for a scout camp", "for the mountain hut"],
       is: {
@@ -100,7 +100,7 @@ export const sports: DepartmentWords = {
       name: "Camping Chairs",
       one: "a camping chair",
       some: "camping chairs",
-      also: ["a folding chair", "a chair for camping"],
+      also: ["a folding chair", "a camp chair"],
       price: [22, 130],
       uses: ["for fishing", "for festivals", "for the balcony", "for watching my kids play soccer"],
       is: {
@@ -123,7 +123,7 @@ export const sports: DepartmentWords = {
       name: "Bike Lights",
       one: "a bike light",
       some: "bike lights",
-      also: ["a bicycle lamp", "a light for my bike"],
+      also: ["a bicycle lamp", "a bicycle light"],
       price: [14, 85],
       uses: [
         "for dark winter mornings",

@@ -109,7 +109,7 @@ export const toys: DepartmentWords = {
       name: "Baby Blankets",
       one: "a baby blanket",
       some: "baby blankets",
-      also: ["a blanket for a baby", "a swaddle blanket"],
+      also: ["an infant blanket", "a swaddle blanket"],
       price: [14, 76],
       uses: ["for the stroller", "for a baby shower", "for summer naps", "for my first grandchild"],
       is: {
@@ -136,7 +136,7 @@ export const toys: DepartmentWords = {
       name: "Colored Pencils",
       one: "a set of colored pencils",
       some: "colored pencils",
-      also: ["a box of coloring pencils", "a set of crayons for drawing"],
+      also: ["a box of coloring pencils", "a pack of colored pencils"],
       many: true,
       price: [6, 64],
       uses: [
