@@ -17,15 +17,9 @@ export interface CsvFormat<Row> {
   readonly key: readonly string[];
   /** A column of numbers that never falls. */
   readonly ascending: string | null;
-  /** What is wrong with a row whose cells are each well formed. */
-  readonly contradictions: Contradictions<Row>;
+  /** What is wrong with a row whose cells are each well formed, from the record and its texts. */
+  contradictions(row: Row, texts: Readonly<Record<string, string>>): readonly Contradiction[];
 }
-
-/** Finds contradictions from the record and the texts that it was read from. */
-export type Contradictions<Row> = (
-  row: Row,
-  texts: Readonly<Record<string, string>>,
-) => readonly Contradiction[];
 
 /** Parts of a format that most files leave out. */
 export interface CsvFormatOptions<Row> {
@@ -33,7 +27,7 @@ export interface CsvFormatOptions<Row> {
   /** @defaultValue null */
   readonly ascending?: string | null;
   /** @defaultValue none */
-  readonly contradictions?: Contradictions<Row>;
+  contradictions?(row: Row, texts: Readonly<Record<string, string>>): readonly Contradiction[];
 }
 
 /**

@@ -49,24 +49,34 @@ function cutPlain(text: string): CutCsv {
 }
 
 function cutQuoted(text: string, file: string): CutCsv {
+  const bytes = new TextEncoder().encode(text);
   try {
-    const parsed = parse(text, {
+    const parsed = parse(bytes, {
       info: true,
       relax_column_count: true,
       record_delimiter: ["\r\n", "\n"],
     }) as unknown as { readonly info: InfoRecord; readonly record: readonly string[] }[];
+    let begin = 0;
     let line = 1;
     const records = parsed.map(({ info, record }) => {
-      const begin = line;
-      line = info.lines + 1;
-      return { line: begin, cells: record };
+      const place = { line, cells: record };
+      // The parser's own line count takes `\r\n` inside quotes for two lines.
+      line += lineEnds(bytes.subarray(begin, info.bytes));
+      begin = info.bytes;
+      return place;
     });
     return { records, faults: [] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = Number(error.lines);
+    const line = 1 + lineEnds(bytes.subarray(0, Number(error.bytes_records)));
     const value = text.split("\n")[line - 1] ?? "";
     const expected = `quotes as in RFC 4180 (${error.message})`;
     return { records: [], faults: [{ file, line, column: null, value, expected }] };
   }
+}
+
+const NEWLINE = 0x0a;
+
+function lineEnds(bytes: Uint8Array): number {
+  return bytes.reduce((count, byte) => count + (byte === NEWLINE ? 1 : 0), 0);
 }

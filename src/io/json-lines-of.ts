@@ -11,7 +11,7 @@ export function jsonLinesOf(text: string): ReadonlyMap<string, number> {
   let line = 1;
   let key: string | null = null;
   const note = () => {
-    lines.set(frames.map((frame) => frame.key).join("."), line);
+    if (frames.length > 0) lines.set(frames.map((frame) => frame.key).join("."), line);
   };
 
   for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g)) {

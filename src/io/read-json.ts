@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { decodeText } from "./decode-text.js";
 import type { Fault } from "./fault.js";
 import { jsonLinesOf } from "./json-lines-of.js";
+import { valueAt } from "./json-path.js";
 import { tolerantJson } from "./tolerant-json.js";
 
 /** A JSON file as a record, with everything that is wrong with it. */
@@ -47,7 +48,7 @@ export function readJson<Value>(
         file,
         line: nearestLine(lines, path),
         column: path.join("."),
-        value: show(valueAt(value, path)),
+        value: show(valueAt(value, path.join("."))),
         expected:
           key === null ? issue.message.replace("Invalid input: expected ", "") : "no such field",
       };
@@ -63,16 +64,6 @@ function nearestLine(lines: ReadonlyMap<string, number>, path: readonly string[]
     if (line !== undefined) return line;
   }
   return 1;
-}
-
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === "object" && inner !== null
-        ? (inner as Record<string, unknown>)[key]
-        : undefined,
-    value,
-  );
 }
 
 function show(value: unknown): string {

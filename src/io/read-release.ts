@@ -27,7 +27,7 @@ import { testSummariesSchema } from "./summary-schema.js";
  *   value of the first 20 faults over all files, and their count.
  */
 export async function readRelease(folder: string): Promise<Release> {
-  return parseRelease(await readFolder(folder), folder);
+  return parseRelease(await readReleaseFolder(folder), folder);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function readReleaseTable<Name extends ReleaseTableName>(
   name: Name,
 ): Promise<readonly ReleaseRow<Name>[]> {
   const table = RELEASE_TABLES[name] as unknown as ReleaseTable<ReleaseRow<Name>>;
-  const source = releaseSource(await readFolder(folder, [table.file]));
+  const source = releaseSource(await readReleaseFolder(folder, [table.file]));
   const rows = source.csv(table.file, table.format);
   refuseFaults(join(folder, table.file), source.faults);
   return rows;
@@ -91,7 +91,7 @@ export async function readReleaseTable<Name extends ReleaseTableName>(
  */
 export async function readGate(folder: string, round: number): Promise<ReleasedGate> {
   const names = [interventionsFile(round), observationsFile(round)];
-  const source = releaseSource(await readFolder(folder, names));
+  const source = releaseSource(await readReleaseFolder(folder, names));
   const gate = source.gate(round);
   refuseFaults(`the gate of round ${round} in ${folder}`, source.faults);
   return gate;
@@ -103,8 +103,16 @@ function roundsOf(files: readonly string[]): number[] {
   return Array.from({ length: Math.max(-1, ...rounds) + 1 }, (_, round) => round);
 }
 
-/** Bytes of the folder's files, or of those named and the manifest; what is not there is left out. */
-async function readFolder(folder: string, names?: readonly string[]): Promise<FolderBytes> {
+/**
+ * Bytes of a release folder's CSV and JSON files.
+ *
+ * @param names Only these and the manifest; what is not there is left out.
+ * @throws {Error} If the folder cannot be listed.
+ */
+export async function readReleaseFolder(
+  folder: string,
+  names?: readonly string[],
+): Promise<FolderBytes> {
   const present = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`Cannot read the release in ${folder}: ${error.code ?? error.message}`);
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { cutCsv } from "./cut-csv.js";
 import { decodeText } from "./decode-text.js";
 import type { Fault } from "./fault.js";
 
@@ -39,6 +40,16 @@ export const manifestSchema: z.ZodType<ReleaseManifest> = z.strictObject({
 export function textSha256(bytes: Uint8Array): string {
   const text = decodeText(bytes, "").text.replaceAll("\r\n", "\n");
   return createHash("sha256").update(text).digest("hex");
+}
+
+/** Makes the manifest of files that are as they should be. */
+export function manifestOf(files: ReadonlyMap<string, Uint8Array>): ReleaseManifest {
+  const entries = [...files].map(([file, bytes]) => {
+    const isCsv = file.endsWith(".csv");
+    const rows = isCsv ? cutCsv(decodeText(bytes, file).text, file).records.length - 1 : null;
+    return [file, { rows, sha256: textSha256(bytes) }] as const;
+  });
+  return { files: Object.fromEntries(entries) };
 }
 
 /**

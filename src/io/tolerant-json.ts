@@ -1,4 +1,5 @@
 import type { Fault } from "./fault.js";
+import { jsonFaultPlace } from "./json-fault-place.js";
 
 /** A JSON document that may have held numbers that are not JSON. */
 export interface TolerantJson {
@@ -34,9 +35,8 @@ export function tolerantJson(text: string, file: string): TolerantJson {
   );
   try {
     return { value: JSON.parse(strict), nonFinite, faults: [] };
-  } catch (error) {
-    const message = (error as SyntaxError).message;
-    const place = Number(/at position (\d+)/.exec(message)?.[1] ?? strict.length);
+  } catch {
+    const place = jsonFaultPlace(strict) ?? strict.length;
     const line = lineAt(text, place);
     const value = text.split("\n")[line - 1] ?? "";
     const expected = place >= text.length ? "more JSON (the file may be cut off)" : "JSON";

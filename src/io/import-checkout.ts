@@ -1,0 +1,191 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import {
+  evaluationEpisodesFormat,
+  trainingEpisodesFormat,
+  trainingTurnsFormat,
+} from "./behavior-source-format.js";
+import {
+  behaviorCohortsRows,
+  behaviorPairedRows,
+  behaviorPhasesRows,
+  behaviorRoundsRows,
+  stepDistributionRows,
+} from "./behavior-tables.js";
+import { textRow } from "./compare-import.js";
+import { convertRows, csvSourceRows, jsonSourceRows } from "./convert-rows.js";
+import type { CsvFormat } from "./csv-format.js";
+import { decodeText } from "./decode-text.js";
+import { type Fault, refuseFaults } from "./fault.js";
+import { unpackGzip } from "./gzip-file.js";
+import { BEHAVIOR_SOURCES, JSON_SOURCES, ROW_SOURCES, type RowSource } from "./import-layout.js";
+import { valueAt } from "./json-path.js";
+import { releaseFormat } from "./release-format.js";
+import { RELEASE_TABLES, type ReleaseTable } from "./release-tables.js";
+import { tolerantJson } from "./tolerant-json.js";
+
+/** A table that a checkout gave, as texts by our column. */
+export interface ImportedTable {
+  /** Our file. */
+  readonly file: string;
+  /** Files of the checkout that it came from. */
+  readonly source: string;
+  readonly key: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+  /** Whether the values were computed from finer data rather than copied. */
+  readonly isComputed: boolean;
+}
+
+/** A part of one of our JSON files that a checkout gave. */
+export interface ImportedJson {
+  readonly file: string;
+  readonly source: string;
+  /** Dotted path in our file; empty for all of it. */
+  readonly to: string;
+  readonly value: unknown;
+}
+
+/** What a checkout of the public release holds. */
+export interface ImportedCheckout {
+  readonly tables: readonly ImportedTable[];
+  readonly documents: readonly ImportedJson[];
+  /** Files that were read. */
+  readonly read: readonly string[];
+  /** Files that the layout names and the checkout lacks. */
+  readonly missing: readonly string[];
+  /** Data files (JSON, CSV, gzip) of the checkout's `artifacts` that the layout does not name. */
+  readonly unread: readonly string[];
+  /** `NaN` and `Infinity` that stood in JSON files, read as missing values. */
+  readonly nonFiniteCount: number;
+}
+
+/**
+ * Reads a checkout of the public release by `import-layout.ts` into our tables.
+ *
+ * The behaviour tables are computed from the episode and turn tables; all
+ * others are copied. Nothing is written.
+ *
+ * @param folder Root of the checkout; the files are below its `artifacts`.
+ * @throws {InputFaults} If a file is damaged or a value is not what our tables can hold.
+ * @throws {Error} If the folder holds none of the files.
+ */
+export async function importCheckout(folder: string): Promise<ImportedCheckout> {
+  const present = await dataFiles(folder);
+  const wanted = [
+    ...new Set(
+      [...JSON_SOURCES, ...ROW_SOURCES, ...Object.values(BEHAVIOR_SOURCES)].map(({ path }) => path),
+    ),
+  ];
+  const read = wanted.filter((path) => present.includes(path));
+  if (read.length === 0) {
+    throw new Error(
+      `Cannot import ${folder}: none of the release's files are below its artifacts/`,
+    );
+  }
+  const faults: Fault[] = [];
+  const content = new Map<string, Uint8Array>();
+  for (const path of read) {
+    const bytes = await readFile(join(folder, path));
+    try {
+      content.set(path, path.endsWith(".gz") ? unpackGzip(bytes, path) : bytes);
+    } catch (error) {
+      const expected = `a whole gzip file (${(error as Error).message})`;
+      faults.push({
+        file: path,
+        line: null,
+        column: null,
+        value: `${bytes.length} bytes`,
+        expected,
+      });
+    }
+  }
+
+  const documents = new Map<string, unknown>();
+  let nonFiniteCount = 0;
+  for (const [path, bytes] of content) {
+    if (!path.endsWith(".json")) continue;
+    const decoded = decodeText(bytes, path);
+    const reading = tolerantJson(decoded.text, path);
+    faults.push(...decoded.faults, ...reading.faults);
+    nonFiniteCount += reading.nonFinite.length;
+    if (reading.faults.length === 0) documents.set(path, reading.value);
+  }
+
+  function rowsOf<Row>(source: RowSource, format: CsvFormat<Row>) {
+    const bytes = content.get(source.path);
+    if (bytes === undefined) return null;
+    if (source.path.endsWith(".json") && !documents.has(source.path)) return null;
+    const found = source.path.endsWith(".json")
+      ? jsonSourceRows(valueAt(documents.get(source.path), source.rows), source.path, source.rows)
+      : csvSourceRows(bytes, source.path);
+    const converted = convertRows(found.rows, source, format);
+    faults.push(...found.faults, ...converted.faults);
+    return converted;
+  }
+
+  const tables: ImportedTable[] = [];
+  for (const source of ROW_SOURCES) {
+    const format = releaseFormat(source.file);
+    const found = rowsOf(source, format);
+    if (found === null) continue;
+    const { file, path } = source;
+    const earlier = tables.findIndex((table) => table.file === file);
+    const rows = [...(tables[earlier]?.rows ?? []), ...found.texts];
+    const from = earlier < 0 ? path : `${tables[earlier]!.source} ${path}`;
+    const table = { file, source: from, key: format.key, rows, isComputed: false };
+    tables.splice(earlier < 0 ? tables.length : earlier, 1, table);
+  }
+
+  const { trainingEpisodes, evaluationEpisodes, trainingTurns } = BEHAVIOR_SOURCES;
+  const training = rowsOf(trainingEpisodes, trainingEpisodesFormat)?.rows;
+  const evaluation = rowsOf(evaluationEpisodes, evaluationEpisodesFormat)?.rows;
+  const turns = rowsOf(trainingTurns, trainingTurnsFormat)?.rows;
+  refuseFaults(`the checkout ${folder}`, faults);
+
+  const computed = (
+    { file, format }: ReleaseTable<unknown>,
+    { path }: RowSource,
+    rows: ReturnType<typeof behaviorRoundsRows>,
+  ) => {
+    const texts = rows.map(textRow);
+    tables.push({ file, source: path, key: format.key, rows: texts, isComputed: true });
+  };
+  if (training !== undefined) {
+    computed(RELEASE_TABLES.behaviorRounds, trainingEpisodes, behaviorRoundsRows(training));
+    computed(RELEASE_TABLES.stepDistribution, trainingEpisodes, stepDistributionRows(training));
+  }
+  if (evaluation !== undefined) {
+    computed(RELEASE_TABLES.behaviorCohorts, evaluationEpisodes, behaviorCohortsRows(evaluation));
+    computed(RELEASE_TABLES.behaviorPaired, evaluationEpisodes, behaviorPairedRows(evaluation));
+  }
+  if (turns !== undefined) {
+    computed(RELEASE_TABLES.behaviorPhases, trainingTurns, behaviorPhasesRows(turns));
+  }
+  return {
+    tables,
+    documents: JSON_SOURCES.filter(({ path }) => documents.has(path)).map(
+      ({ path, from, file, to }) => ({
+        ...{ file, to, source: path },
+        value: valueAt(documents.get(path), from),
+      }),
+    ),
+    read,
+    missing: wanted.filter((path) => !present.includes(path)),
+    unread: present.filter((path) => !wanted.includes(path)),
+    nonFiniteCount,
+  };
+}
+
+/** Paths of the data files below `artifacts`, with `/` between their parts. */
+async function dataFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(folder, "artifacts"), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot import ${folder}: artifacts/ cannot be listed (${error.code})`);
+  });
+  return entries
+    .filter((entry) => entry.isFile() && /\.(json|csv|csv\.gz)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
