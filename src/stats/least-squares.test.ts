@@ -102,7 +102,7 @@ describe("fitLeastSquares()", () => {
       [0, 1, 1, 1],
     ];
     expect(() => leastSquares(design, [1, 2, 3, 4, 5])).toThrow(
-      /^Cannot fit as columns must be independent: column (0 depends on 1, 3|1 depends on 0, 3|3 depends on 0, 1)$/,
+      /^Cannot fit as columns must be independent: (column 0 depends on column 1, column 3|column 1 depends on column 0, column 3|column 3 depends on column 0, column 1)$/,
     );
   });
 

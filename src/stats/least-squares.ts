@@ -21,10 +21,15 @@ export class DependentColumnsError extends RangeError {
   override readonly name = "DependentColumnsError";
   readonly dependencies: readonly Dependency[];
 
-  constructor(dependencies: readonly Dependency[]) {
-    const faults = dependencies.map(
-      ({ column, on }) =>
-        `column ${column} ${on.length === 0 ? "is zero" : `depends on ${on.join(", ")}`}`,
+  /** @param nameOf Name of a column in the message. */
+  constructor(
+    dependencies: readonly Dependency[],
+    nameOf: (column: number) => string = (column) => `column ${column}`,
+  ) {
+    const faults = dependencies.map(({ column, on }) =>
+      on.length === 0
+        ? `${nameOf(column)} is zero`
+        : `${nameOf(column)} depends on ${on.map(nameOf).join(", ")}`,
     );
     super(`Cannot fit as columns must be independent: ${faults.join("; ")}`);
     this.dependencies = dependencies;

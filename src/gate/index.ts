@@ -1,0 +1,20 @@
+/**
+ * The gate: what does each chunk still add on a frozen checkpoint?
+ *
+ * Pairs of episodes come in, one with some interventions on and one bare of
+ * the same task; effects with their uncertainty and a decision about every
+ * intervention go out. Estimating and deciding are two ideas and two files.
+ * Read `estimate-effects.ts` first, then `decide-gate.ts`.
+ */
+export * from "./assign-masks.js";
+export * from "./decide-gate.js";
+export * from "./design-diagnostics.js";
+export * from "./effect-table.js";
+export * from "./estimate-effects.js";
+export * from "./gate-design.js";
+export * from "./gate-power.js";
+export type * from "./intervention.js";
+export * from "./merge-gates.js";
+export type * from "./observation.js";
+export * from "./pair-observations.js";
+export * from "./permutation-null.js";
