@@ -4,8 +4,11 @@ import type { CellScale, Panel } from "./plan.js";
 import { FONT_PX } from "./theme.js";
 
 /** Writes a signed value with a true minus sign. */
-const signed = (value: number): string =>
-  `${value < 0 ? "\u2212" : "+"}${Math.abs(value).toFixed(3)}`;
+function signed(value: number): string {
+  const size = Math.abs(value);
+  // One digit more where three would show a zero.
+  return `${value < 0 ? "\u2212" : "+"}${size.toFixed(size > 0 && size < 0.0005 ? 4 : 3)}`;
+}
 
 /** The text colour that stays readable on a cell. */
 const inkOn = (value: number, limit: number): string =>
@@ -45,8 +48,11 @@ export function drawCells(panel: Panel, scale: CellScale, place: SeriesPlace): T
       zmax: scale.limit,
       colorscale: DIVERGING,
       hoverongaps: false,
+      xgap: 2,
+      ygap: 2,
       colorbar: {
-        title: { text: scale.title[place.language], side: "right", font: { size: FONT_PX.axis } },
+        // At the side plotly would print it over the tick labels.
+        title: { text: scale.title[place.language], side: "top", font: { size: FONT_PX.tick } },
         thickness: 14,
         outlinewidth: 0,
         tickfont: { size: FONT_PX.tick },

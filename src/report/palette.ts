@@ -2,7 +2,8 @@
  * The colours of all figures.
  *
  * From the eight that Okabe & Ito, "Color Universal Design" (2008), chose to stay apart for
- * readers with any kind of colour blindness; their yellow is left out as it fades on white.
+ * readers with any kind of colour blindness; their yellow is left out as it fades on white, and their
+ * purple as it comes close to the green for readers without green cones.
  * Colour never stands alone: series also differ in dash, symbol or hatching.
  */
 export const PALETTE = {
@@ -12,7 +13,6 @@ export const PALETTE = {
   green: "#009E73",
   blue: "#0072B2",
   vermilion: "#D55E00",
-  purple: "#CC79A7",
 } as const;
 
 /** Greys for what is not data, from dark to pale. */

@@ -44,8 +44,8 @@ export interface Panel {
   readonly rounds?: RoundMarks;
   /** A dashed line at this value, such as 0 for differences. */
   readonly referenceValue?: number;
-  /** Puts the panel's own legend into this corner; else its series stand in the figure's legend. */
-  readonly legendCorner?: "bottom-right" | "top-right";
+  /** Gives the panel a legend of its own, in the lower right corner that cumulative curves leave empty. */
+  readonly hasOwnLegend?: boolean;
   /** For cells: largest absolute value of the colour scale and its title. */
   readonly cells?: CellScale;
 }

@@ -14,6 +14,8 @@ export const FONT_PX = {
 
 /** Distances in pixels that every figure shares. */
 export const SPACE_PX = {
+  /** Between the picture's edge and its title, legend and note. */
+  edge: 16,
   left: 74,
   right: 26,
   /** From the top edge to the title's middle. */
@@ -23,6 +25,8 @@ export const SPACE_PX = {
   legendLine: 24,
   /** Above a panel, for its title. */
   panelTitle: 34,
+  /** Above a panel without a title. */
+  untitled: 12,
   /** More above a panel whose rounds are named. */
   roundNames: 16,
   /** Below a panel, for ticks and the axis title. */

@@ -1,10 +1,18 @@
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/;
-/** What may not begin a line in Chinese typesetting (GB/T 15834). */
+/** What may not begin a line (GB/T 15834, on Chinese punctuation). */
 const CLOSING = /^[，。；：、！？）》」』％%]$/;
+/** What may not end a line. */
+const OPENING = /[（《「『]$/;
 
-/** Width of a text in em, taking 1 for a CJK character and 0.5 for any other: an estimate for a sans-serif. */
+/**
+ * Estimates the width of a text in em: 1 for a CJK character, 0.6 for a capital or a digit, 0.48
+ * for any other, as in a sans-serif.
+ */
 export function textWidthEm(text: string): number {
-  return [...text].reduce((width, character) => width + (WIDE.test(character) ? 1 : 0.5), 0);
+  return [...text].reduce((width, character) => {
+    if (WIDE.test(character)) return width + 1;
+    return width + (/[A-Z0-9%=]/.test(character) ? 0.6 : 0.48);
+  }, 0);
 }
 
 /** Pieces between which a line may break: single CJK characters, and words with the space after them. */
@@ -15,8 +23,10 @@ function pieces(text: string): string[] {
     ) ?? [];
   const joined: string[] = [];
   for (const piece of found) {
-    if (CLOSING.test(piece) && joined.length > 0) joined[joined.length - 1] += piece;
-    else joined.push(piece);
+    const last = joined.at(-1);
+    if (last !== undefined && (CLOSING.test(piece) || OPENING.test(last))) {
+      joined[joined.length - 1] = last + piece;
+    } else joined.push(piece);
   }
   return joined;
 }
@@ -31,9 +41,9 @@ function pieces(text: string): string[] {
  * @returns The lines without surrounding spaces; a piece wider than a line stands alone.
  * @throws {RangeError} If `widthEm` is not above 0.
  *
- * @example Ten letters and the space between them are 5.5 em
+ * @example The first two words are ten characters, 4.8 em
  * ```ts
- * wrapText("three words here", 5.5); // ["three words", "here"]
+ * wrapText("four words here", 5); // ["four words", "here"]
  * ```
  */
 export function wrapText(text: string, widthEm: number): string[] {

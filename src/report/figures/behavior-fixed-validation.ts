@@ -72,8 +72,8 @@ export function behaviorFixedValidationFigure(
       value: {
         key: "value",
         title: metric.includes("tokens")
-          ? { en: "tokens, mean", zh: "token 数，均值" }
-          : { en: "count, mean", zh: "次数，均值" },
+          ? { en: "tokens", zh: "token 数" }
+          : { en: "count per episode", zh: "每回合次数" },
         range: [0, 1.12 * top],
       },
       series,

@@ -22,6 +22,12 @@ const STATISTICS = [
   { key: "median", name: { en: "median", zh: "中位数" } },
 ] as const;
 
+/** Medians are open, so that two that coincide can both be seen. */
+const SYMBOLS = {
+  mean: { success: "circle", failure: "square" },
+  median: { success: "circle-open", failure: "square-open" },
+} as const;
+
 /** Draws how long and how wide episodes of training searched, by round and outcome. */
 export function behaviorOutcomesFigure(release: Release, options: FigureOptions = {}): Figure {
   const rounds = [...new Set(release.behaviorRounds.map(({ round }) => round))];
@@ -38,8 +44,8 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
           mark: {
             kind: "line",
             color: SERIES_COLORS[block],
-            symbol: block === "success" ? "circle" : "square",
-            ...(key === "median" && { dash: "dot" as const, opacity: 0.55 }),
+            symbol: SYMBOLS[key][block],
+            ...(key === "median" && { dash: "dot" as const, opacity: 0.65 }),
           },
           positions: rows.map((_, i) => i),
           values: rows.map((row) => row[key]),
@@ -63,7 +69,10 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
       },
       value: {
         key: "value",
-        title: metric === "tokens_per_turn" ? untranslated("tokens") : { en: "count", zh: "次数" },
+        title:
+          metric === "tokens_per_turn"
+            ? { en: "tokens", zh: "token 数" }
+            : { en: "count per episode", zh: "每回合次数" },
         range: [0, 1.12 * top],
       },
       series,

@@ -41,6 +41,13 @@ const PANELS: readonly PanelRows[] = [
   },
 ];
 
+/** A range that holds all intervals and the line at 0, with a little room to each side. */
+function rangeAround(series: readonly Series[]): readonly [number, number] {
+  const ends = [0, ...series.flatMap(({ intervals = [] }) => intervals.flat())];
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  return [low - 0.06 * (high - low), high + 0.06 * (high - low)];
+}
+
 /** Draws paired changes of behaviour from the base to the final checkpoint, with intervals. */
 export function behaviorPairedEffectsFigure(release: Release, options: FigureOptions = {}): Figure {
   const sizeOf = (comparison: string) =>
@@ -81,7 +88,7 @@ export function behaviorPairedEffectsFigure(release: Release, options: FigureOpt
         title: { en: "", zh: "" },
         categories: metrics,
       },
-      value: { key: "value", title: unit },
+      value: { key: "value", title: unit, range: rangeAround(series) },
       series,
       referenceValue: 0,
     };

@@ -28,7 +28,7 @@ const PHASES: readonly { readonly id: string; readonly label: Bilingual; readonl
   {
     id: "protocol_repair",
     label: { en: "protocol repair", zh: "协议修复" },
-    mark: { kind: "line", color: PALETTE.purple, symbol: "triangle-up", dash: "dot" },
+    mark: { kind: "line", color: PALETTE.ink, symbol: "triangle-up", dash: "dot" },
   },
 ];
 

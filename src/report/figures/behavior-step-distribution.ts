@@ -1,9 +1,7 @@
-import { behaviorMetricName } from "../../analysis/behavior-metrics.js";
 import type { Release } from "../../analysis/release.js";
 import { composeFigure } from "../compose-figure.js";
 import type { Figure } from "../figure.js";
 import { formatCount } from "../format-count.js";
-import { OUTCOME_NAMES } from "../outcome-names.js";
 import { roundStyle } from "../palette.js";
 import type { FigureOptions, Panel, Series } from "../plan.js";
 
@@ -48,7 +46,7 @@ export function behaviorStepDistributionFigure(
           : { en: "Failed episodes", zh: "失败回合" },
       position: {
         key: "model_steps",
-        title: behaviorMetricName("model_steps").label,
+        title: { en: "model turns per episode", zh: "每回合模型步数" },
         range: [0, longest],
       },
       value: {
@@ -58,7 +56,7 @@ export function behaviorStepDistributionFigure(
         format: ".0%",
       },
       series: rounds.map((round, i) => seriesOf(outcome, round, i)),
-      legendCorner: "bottom-right",
+      hasOwnLegend: true,
     }),
   );
   const total = (outcome: string) =>
@@ -74,7 +72,7 @@ export function behaviorStepDistributionFigure(
         zh: "每轮中模型步数不超过横轴数值的回合所占比例。",
       },
       note: {
-        en: `n = ${total("success")} ${OUTCOME_NAMES.success.en} and ${total("failure")} ${OUTCOME_NAMES.failure.en}: scored training episodes. Tasks and the mix of outcomes change from round to round.`,
+        en: `n = ${total("success")} successful and ${total("failure")} failed scored training episodes. Tasks and the mix of outcomes change from round to round.`,
         zh: `n = ${total("success")} 个成功与 ${total("failure")} 个失败的计分训练回合。各轮的任务与结果构成不同。`,
       },
       panels,

@@ -63,7 +63,7 @@ export function chunkContributionsFigure(release: Release, options: FigureOption
           series,
           cells: {
             limit,
-            title: { en: "coefficient (strict reward)", zh: "系数（严格奖励）" },
+            title: { en: "coefficient,<br>strict reward", zh: "系数，<br>严格奖励" },
             rows: series.map(({ label }) => label.en),
           },
         },

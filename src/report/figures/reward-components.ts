@@ -49,8 +49,8 @@ export function rewardComponentsFigure(release: Release, options: FigureOptions 
         zh: "三种条件下各奖励分量的均值。",
       },
       note: {
-        en: `n = ${n} test tasks in each condition, the same ones; means without intervals. The axis does not start at 0. Strict reward is the product of the first four parts, success asks that all four are 1.`,
-        zh: `每种条件 n = ${n} 个相同的测试任务；仅为均值，无区间。纵轴不从 0 开始。严格奖励为前四项之积，成功要求四项均为 1。`,
+        en: `n = ${n} test tasks in each condition, the same ones; means without intervals. The axis does not start at 0. Of each task, strict reward is the product of the first four parts, and success asks that all four are 1.`,
+        zh: `每种条件 n = ${n} 个相同的测试任务；仅为均值，无区间。纵轴不从 0 开始。每个任务的严格奖励为前四项之积，成功要求四项均为 1。`,
       },
       panels: [
         {

@@ -107,7 +107,7 @@ export function skillEvolutionFigure(release: Release, options: FigureOptions = 
       },
       note: {
         en: `n = ${groups} groups in ${rounds.length} rounds, from the group records. Counts, so no intervals.`,
-        zh: `n = ${rounds.length} 轮中的 ${groups} 个组，取自组记录。均为计数，故无区间。`,
+        zh: `n = ${groups} 个组（${rounds.length} 轮），取自组记录。均为计数，故无区间。`,
       },
       panels: [bankPanel(rounds), funnelPanel(rounds)],
       columns: 2,

@@ -78,6 +78,13 @@ export function trainingFigure(release: Release, options: FigureOptions = {}): F
   const episodes = formatCount(
     steps.reduce((sum, { trajectoryCount }) => sum + trajectoryCount, 0),
   );
+  // The trainer fills a step with a fixed number of groups, which binds panel D.
+  const admitted = [...new Set(steps.map(({ trainGroupCount }) => trainGroupCount))];
+  const fixed = admitted.length === 1 ? admitted[0] : undefined;
+  const bound = {
+    en: fixed === undefined ? "" : ` Every step trains on ${fixed} groups, which bounds D.`,
+    zh: fixed === undefined ? "" : `每步固定用 ${fixed} 个组训练，D 因此受限。`,
+  };
   return composeFigure(
     {
       name: "training",
@@ -87,8 +94,8 @@ export function trainingFigure(release: Release, options: FigureOptions = {}): F
         zh: "浅线为每个采样步，深线为最近若干步的均值；均值在轮次边界（虚线）处不重新开始。",
       },
       note: {
-        en: `n = ${groups} logged groups (${episodes} episodes) in ${steps.length} rollout steps. Rates are over the groups that a step logged; steps of one run follow each other, so neighbours are not independent.`,
-        zh: `n = ${steps.length} 个采样步中记录的 ${groups} 个组（${episodes} 个回合）。比例以该步记录的组为分母；同一次训练的相邻步并不独立。`,
+        en: `n = ${groups} logged groups (${episodes} episodes) in ${steps.length} rollout steps. Rates are over the groups that a step logged; steps of one run follow each other, so neighbours are not independent.${bound.en}`,
+        zh: `n = ${groups} 个已记录的组（${episodes} 个回合，${steps.length} 个采样步）。比例以该步记录的组为分母；同一次训练的相邻步并不独立。${bound.zh}`,
       },
       panels,
       columns: 2,

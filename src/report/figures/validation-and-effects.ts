@@ -9,30 +9,23 @@ import { PALETTE, SERIES_COLORS } from "../palette.js";
 import type { Category, FigureOptions, Mark, Panel, Series } from "../plan.js";
 
 /** The comparisons of the test conditions, first at the top. */
-function comparisonRows(comparisons: PublishedComparisons, last: number) {
-  const { withinCheckpoint, crossCheckpoint } = comparisons;
+function comparisonRows({ withinCheckpoint, crossCheckpoint }: PublishedComparisons) {
   const rows: readonly (Category & {
     readonly metrics: Readonly<Record<string, ReleasedDifference>> | undefined;
   })[] = [
     {
-      id: "initial_skill",
-      label: { en: "initial skill<br>(base + S0 − base)", zh: "初始技能<br>（初始+S0 − 初始）" },
+      id: "base_s0 - base_free",
+      label: { en: "initial skill<br>(on the base model)", zh: "初始技能<br>（用于初始模型）" },
       metrics: withinCheckpoint.base_s0.metrics,
     },
     {
-      id: "final_skill",
-      label: {
-        en: `final skill<br>(iter ${last} + ST − iter ${last})`,
-        zh: `最终技能<br>（第 ${last} 步+ST − 第 ${last} 步）`,
-      },
+      id: "iter80_st - iter80_free",
+      label: { en: "final skill<br>(on the trained model)", zh: "最终技能<br>（用于训练后模型）" },
       metrics: withinCheckpoint.iter80_st.metrics,
     },
     {
-      id: "training_without_skill",
-      label: {
-        en: `training, no skill<br>(iter ${last} − base)`,
-        zh: `训练（无技能）<br>（第 ${last} 步 − 初始）`,
-      },
+      id: "iter80_free - base_free",
+      label: { en: "training<br>(without a skill)", zh: "训练<br>（不使用技能）" },
       metrics: crossCheckpoint.internalization_free,
     },
   ];
@@ -117,8 +110,7 @@ function validationPanel(release: Release): Panel {
 }
 
 function effectsPanel(release: Release): Panel {
-  const last = Math.max(...release.rounds.map(({ step }) => step));
-  const rows = comparisonRows(release.comparisons, last);
+  const rows = comparisonRows(release.comparisons);
   return {
     measure: "difference",
     title: { en: "Differences on the test tasks", zh: "测试任务上的差值" },
