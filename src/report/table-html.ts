@@ -1,4 +1,4 @@
-import type { Table } from "../analysis/table.js";
+import { type Table, visibleColumns } from "../analysis/table.js";
 import type { Language } from "../shop/language.js";
 import { formatCell } from "./format-cell.js";
 
@@ -8,7 +8,8 @@ import { formatCell } from "./format-cell.js";
  * @returns The title, the table (numbers to the right) and the note.
  */
 export function tableHtml(table: Table, language: Language): string {
-  const { title, note, columns, rows } = table;
+  const { title, note, rows } = table;
+  const columns = visibleColumns(table, language);
   const head = columns.map(({ label }) => `<th>${escapeHtml(label[language])}</th>`).join("");
   const body = rows.map((row) => {
     const cells = columns.map((column) => {

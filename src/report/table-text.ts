@@ -1,10 +1,11 @@
-import type { Table } from "../analysis/table.js";
+import { type Table, visibleColumns } from "../analysis/table.js";
 import type { Language } from "../shop/language.js";
 import { formatCell } from "./format-cell.js";
 
 /** Writes a table as aligned plain text for a terminal: title, heading, rows, note. */
 export function tableText(table: Table, language: Language): string {
-  const { title, note, columns, rows } = table;
+  const { title, note, rows } = table;
+  const columns = visibleColumns(table, language);
   const grid = columns.map((column) => {
     const cells = rows.map((row) => row[column.key] ?? null);
     const texts = cells.map((cell) => formatCell(cell, column));

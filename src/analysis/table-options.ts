@@ -1,0 +1,25 @@
+import type { Bilingual } from "./bilingual.js";
+
+/** What every table function takes beside the numbers. */
+export interface TableOptions {
+  /** The run that the numbers come from, for the note. @defaultValue the published run */
+  readonly source?: Bilingual;
+}
+
+/** The run whose numbers lie in `data/release/`. */
+export const PUBLISHED_RUN: Bilingual = {
+  en: "published run (Qwen3.5-4B, 80 steps, four rounds)",
+  zh: "公开发布的运行（Qwen3.5-4B，80 步，四轮）",
+};
+
+/** Closes a table's note with the run and the files of the numbers. */
+export function noteFrom(
+  text: Bilingual,
+  files: string,
+  { source = PUBLISHED_RUN }: TableOptions,
+): Bilingual {
+  return {
+    en: `${text.en} Source: ${source.en}, ${files}.`,
+    zh: `${text.zh} 来源：${source.zh}，${files}。`,
+  };
+}

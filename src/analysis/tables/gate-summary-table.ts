@@ -1,0 +1,70 @@
+import { mean } from "../../stats/mean.js";
+import { meanInterval } from "../../stats/mean-interval.js";
+import { refitGate } from "../refit-gate.js";
+import type { Release } from "../release.js";
+import type { Table } from "../table.js";
+import { noteFrom, type TableOptions } from "../table-options.js";
+
+/** Shows every gate in one row: validation reward bare and masked, chunks in and out, and how the refit agrees. */
+export function gateSummaryTable({ gates, rounds }: Release, options: TableOptions = {}): Table {
+  return {
+    name: "gate-summary",
+    title: { en: "Gates", zh: "各次闸门" },
+    note: noteFrom(
+      {
+        en: "Validation tasks on the frozen checkpoint after the round, bare and with a random subset of the interventions; the interval of their difference is the normal 95 % one over tasks. Refit error: largest difference between refitted and released coefficients.",
+        zh: "该轮结束时冻结的检查点在验证任务上的表现：无技能，以及随机启用部分干预；差值区间为按任务的正态 95 % 区间。重拟合误差：重拟合系数与公开系数之差的最大值。",
+      },
+      "gate_r*_observations.csv, gate_r*_interventions.csv, rounds.csv",
+      options,
+    ),
+    columns: [
+      { key: "round", label: { en: "Round", zh: "轮" } },
+      { key: "step", label: { en: "After step", zh: "所在步" } },
+      { key: "n", label: { en: "n", zh: "n" } },
+      { key: "bareReward", label: { en: "Bare reward", zh: "无技能奖励" }, digits: 6 },
+      { key: "maskedReward", label: { en: "Masked reward", zh: "掩码奖励" }, digits: 6 },
+      { key: "difference", label: { en: "Difference", zh: "差值" }, digits: 4 },
+      { key: "low", label: { en: "95 % low", zh: "95 % 下限" }, digits: 4 },
+      { key: "high", label: { en: "95 % high", zh: "95 % 上限" }, digits: 4 },
+      { key: "bareSuccess", label: { en: "Bare success, %", zh: "无技能成功率，%" }, digits: 2 },
+      {
+        key: "maskedSuccess",
+        label: { en: "Masked success, %", zh: "掩码成功率，%" },
+        digits: 2,
+      },
+      { key: "chunksIn", label: { en: "Chunks in", zh: "输入块" } },
+      { key: "candidates", label: { en: "Candidates", zh: "候选" } },
+      { key: "chunksOut", label: { en: "Chunks out", zh: "输出块" } },
+      { key: "refitError", label: { en: "Refit error", zh: "重拟合误差" }, significant: 2 },
+      { key: "sameStatus", label: { en: "All as released", zh: "与公开一致" } },
+    ],
+    rows: gates.map((gate) => {
+      const { observations, interventions, round } = gate;
+      const refit = refitGate(gate);
+      const gain = meanInterval(observations.map((o) => o.outcome.reward - o.bareOutcome.reward));
+      return {
+        round,
+        step: rounds.find((record) => record.round === round)?.step ?? null,
+        n: observations.length,
+        bareReward: mean(observations.map((o) => o.bareOutcome.reward)),
+        maskedReward: mean(observations.map((o) => o.outcome.reward)),
+        difference: gain.mean,
+        low: gain.interval[0],
+        high: gain.interval[1],
+        bareSuccess: 100 * mean(observations.map((o) => o.bareOutcome.rSuccess)),
+        maskedSuccess: 100 * mean(observations.map((o) => o.outcome.rSuccess)),
+        chunksIn: interventions.filter(({ kind }) => kind === "current").length,
+        candidates: interventions.filter(({ kind }) => kind === "candidate").length,
+        chunksOut: refit.filter(({ status }) => status === "selected").length,
+        refitError: Math.max(
+          ...refit.map(({ effect, intervention }) => Math.abs(effect - intervention.coefficient)),
+        ),
+        sameStatus: refit.every(
+          ({ rank, status, intervention }) =>
+            rank === intervention.rank && status === intervention.status,
+        ),
+      };
+    }),
+  };
+}

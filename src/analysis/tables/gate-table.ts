@@ -1,0 +1,55 @@
+import { refitGate } from "../refit-gate.js";
+import type { ReleasedGate } from "../release.js";
+import type { Table } from "../table.js";
+import { noteFrom, type TableOptions } from "../table-options.js";
+
+/** Shows one gate: the refitted effect of every intervention, what is decided, and the rho that follows. */
+export function gateTable(gate: ReleasedGate, options: TableOptions = {}): Table {
+  const { round, observations } = gate;
+  return {
+    name: `gate-r${round}`,
+    title: { en: `Gate of round ${round}`, zh: `第 ${round} 轮闸门` },
+    note: noteFrom(
+      {
+        en: `n = ${observations.length} validation tasks, one pair each. Effect: least squares without intercept on masked minus bare strict reward; standard error HC3. Rank, status and rho are decided anew by the published rule from the refitted effects; released values beside them.`,
+        zh: `n = ${observations.length} 个验证任务，每任务一对轨迹。效应：以“掩码减无技能”的严格奖励为因变量的无截距最小二乘；标准误为 HC3。名次、状态与 rho 由重拟合的效应按公开规则重新得出，旁列公开值。`,
+      },
+      `gate_r${round}_observations.csv, gate_r${round}_interventions.csv`,
+      options,
+    ),
+    columns: [
+      { key: "interventionId", label: { en: "Intervention", zh: "干预" } },
+      { key: "kind", label: { en: "Kind", zh: "类型" } },
+      { key: "slotId", label: { en: "Slot", zh: "槽位" } },
+      { key: "operation", label: { en: "Operation", zh: "操作" } },
+      { key: "onCount", label: { en: "Tasks with it on", zh: "启用任务数" } },
+      { key: "effect", label: { en: "Effect, reward", zh: "效应，奖励" }, digits: 5 },
+      { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 5 },
+      { key: "tValue", label: { en: "Effect / error", zh: "效应/标准误" }, digits: 2 },
+      { key: "rank", label: { en: "Rank", zh: "名次" } },
+      { key: "isWinner", label: { en: "Wins its slot", zh: "槽位胜者" } },
+      { key: "status", label: { en: "Status", zh: "状态" } },
+      { key: "rho", label: { en: "Next rho", zh: "下一轮 rho" }, digits: 4 },
+      { key: "releasedEffect", label: { en: "Released effect", zh: "公开效应" }, digits: 5 },
+      { key: "releasedRank", label: { en: "Released rank", zh: "公开名次" } },
+      { key: "releasedStatus", label: { en: "Released status", zh: "公开状态" } },
+    ],
+    rows: refitGate(gate).map(({ intervention, ...row }) => ({
+      interventionId: intervention.id,
+      kind: intervention.kind,
+      slotId: intervention.slotId,
+      operation: intervention.operation,
+      onCount: row.onCount,
+      effect: row.effect,
+      standardError: row.standardError,
+      tValue: row.effect / row.standardError,
+      rank: row.rank,
+      isWinner: row.rank !== null,
+      status: row.status,
+      rho: row.rho,
+      releasedEffect: intervention.coefficient,
+      releasedRank: intervention.rank,
+      releasedStatus: intervention.status,
+    })),
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import {
+  claimsLedger,
+  type LedgerEntry,
+  ledgerSummary,
+  ledgerTable,
+} from "../analysis/claims/claims-ledger.js";
+import { keyResults } from "../analysis/key-results.js";
+import type { Release } from "../analysis/release.js";
+import { reportTables } from "../analysis/report-tables.js";
+import { writeIfChanged } from "../io/write-if-changed.js";
+import { reportMarkdown } from "../report/report-markdown.js";
+import { tableCsv } from "../report/table-csv.js";
+import { tableMarkdown } from "../report/table-markdown.js";
+
+/** What a written report came to. */
+export interface WrittenReport {
+  readonly ledger: readonly LedgerEntry[];
+  readonly tableCount: number;
+  readonly fileCount: number;
+  /** Files whose content is another than before. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Recomputes a run's report and saves it: each table as CSV in full precision, the report and the
+ * ledger as Markdown in English and Chinese.
+ *
+ * The same numbers give the same bytes; an unchanged file is left alone.
+ *
+ * @param folder Where the files go, such as `data/report`.
+ */
+export function writeReport(release: Release, folder: string): WrittenReport {
+  const ledger = claimsLedger(release);
+  const tables = reportTables(release);
+  const results = keyResults(release);
+  const files = new Map<string, string>();
+  for (const table of [...tables, ledgerSummary(ledger), ledgerTable(ledger)]) {
+    files.set(`${table.name}.csv`, tableCsv(table));
+  }
+  for (const language of ["en", "zh"] as const) {
+    const parts = { keyResults: results, ledger, tables };
+    files.set(`report.${language}.md`, reportMarkdown(parts, language));
+    files.set(`claims-ledger.${language}.md`, tableMarkdown(ledgerTable(ledger), language));
+  }
+  const changed = [...files]
+    .filter(([name, text]) => writeIfChanged(join(folder, name), text))
+    .map(([name]) => join(folder, name));
+  return { ledger, tableCount: tables.length, fileCount: files.size, changed };
+}
