@@ -4,7 +4,7 @@ import { BUTTONS } from "../shop/labels.js";
 import type { TaskReader } from "../shop/reading/read-task.js";
 import type { Wishes } from "../shop/reading/wishes.js";
 import type { Task } from "../shop/task.js";
-import { listCandidates } from "./candidates.js";
+import { type Candidate, listCandidates } from "./candidates.js";
 import { type ChunkCode, chunkCode } from "./chunk-code.js";
 import { describeChoice } from "./describe-choice.js";
 import { type Choice, forward, logSoftmax } from "./forward.js";
@@ -43,22 +43,34 @@ export function labPolicy({ parameters, id, read, temperature = 1 }: LabPolicyOp
   if (!(temperature >= 0)) {
     throw new RangeError(`Cannot sample as the temperature must be >= 0: it is ${temperature}`);
   }
-  const wishesOf = remember<Task, Wishes>(new WeakMap(), read);
+  const describe = describeRequest(read);
   const codeOf = remember<string, ChunkCode>(new Map(), (text) =>
     chunkCode(parameters, bagOf(text, parameters.shape.buckets)),
   );
-  const decide = ({ task, observation, chunks, seed }: DecisionRequest): Decision => {
-    const wishes = wishesOf(task);
-    const candidates = listCandidates(observation, wishes, BUTTONS[task.language].buy_now);
-    const choice = describeChoice(observation, wishes, candidates);
+  const decide = (request: DecisionRequest): Decision => {
+    const { chunks, seed } = request;
+    const { candidates, choice } = describe(request);
     const codes = chunks.map(({ text }) => codeOf(text));
     const logProbs = logSoftmax(forward(parameters, choice, codes), temperature || 1);
-    const chosen = temperature === 0 ? likeliest(logProbs) : draw(logProbs, seededRandom(seed)());
+    const chosen =
+      temperature === 0 ? likeliest(logProbs) : drawIndex(logProbs, seededRandom(seed)());
     const training: LabTraining = { choice, chosen, chunks: chunks.map(({ text }) => text) };
     const { call } = candidates[chosen]!;
     return { kind: "call", call, raw: "", logProb: logProbs[chosen]!, training };
   };
   return { id, decide: (requests) => requests.map(decide) };
+}
+
+/** Makes the reader of a step: what can be done there, and the numbers that describe it. Each task is read once. */
+export function describeRequest(
+  read: TaskReader,
+): (request: DecisionRequest) => { candidates: readonly Candidate[]; choice: Choice } {
+  const wishesOf = remember<Task, Wishes>(new WeakMap(), read);
+  return ({ task, observation }) => {
+    const wishes = wishesOf(task);
+    const candidates = listCandidates(observation, wishes, BUTTONS[task.language].buy_now);
+    return { candidates, choice: describeChoice(observation, wishes, candidates) };
+  };
 }
 
 const bags = new Map<string, TextBag>();
@@ -86,7 +98,7 @@ function remember<In, Out>(
 }
 
 /** The first index whose cumulative probability passes `u`, uniform in [0, 1). */
-function draw(logProbs: Float64Array, u: number): number {
+export function drawIndex(logProbs: Float64Array, u: number): number {
   let passed = 0;
   for (let i = 0; i < logProbs.length; i++) {
     passed += Math.exp(logProbs[i]!);

@@ -1,6 +1,6 @@
 import type * as TF from "@tensorflow/tfjs";
 import { matMul, type ProductFunction } from "./mat-mul.js";
-import { PARAMETER_NAMES, PARAMETER_PARTS, type ParameterName } from "./network-shape.js";
+import { PARAMETER_NAMES, PARAMETER_PARTS } from "./network-shape.js";
 import type { Parameters } from "./parameters.js";
 import { disposeVariables, fromVariables, toVariables, type Variables } from "./tensor-network.js";
 
@@ -48,8 +48,12 @@ export interface Trainer {
   readonly variables: Variables;
   /** Changes the step size from the next step on. */
   setLearningRate(learningRate: number): void;
-  /** Takes one step down the gradient of a scalar loss; tensors made inside are freed. */
-  step(loss: () => TF.Scalar): TrainerStep;
+  /**
+   * Takes one step down the gradient of a scalar loss; tensors made inside are freed.
+   *
+   * @param others Further variables that learn along, the same ones at each step.
+   */
+  step(loss: () => TF.Scalar, others?: readonly TF.Variable[]): TrainerStep;
   /** The network as it stands now, as plain numbers. */
   parameters(): Parameters;
   state(): Promise<TrainerState>;
@@ -86,10 +90,11 @@ export async function openTrainer(
     setLearningRate: (rate) => {
       (adam as unknown as { learningRate: number }).learningRate = rate;
     },
-    step: (lossOf) => {
-      const { value, grads } = tf.variableGrads(lossOf, list);
-      const gradients = names.map((name) => [name, grads[variables[name].name]!] as const);
-      const gradNorm = clipAndApply(tf, adam, variables, gradients, gradientClip);
+    step: (lossOf, others = []) => {
+      const learning: TF.Variable[] = [...list, ...others];
+      const { value, grads } = tf.variableGrads(lossOf, learning);
+      const gradients = learning.map(({ name }) => ({ name, tensor: grads[name]! }));
+      const gradNorm = clipAndApply(tf, adam, gradients, gradientClip);
       const [loss] = value.dataSync<"float32">();
       value.dispose();
       for (const gradient of Object.values(grads)) gradient.dispose();
@@ -110,19 +115,15 @@ export async function openTrainer(
 function clipAndApply(
   tf: typeof TF,
   adam: TF.AdamOptimizer,
-  variables: Variables,
-  gradients: readonly (readonly [ParameterName, TF.Tensor])[],
+  gradients: readonly { readonly name: string; readonly tensor: TF.Tensor }[],
   gradientClip: number,
 ): number {
-  const squares = tf.tidy(() => tf.addN(gradients.map(([, g]) => tf.sum(tf.square(g)))));
+  const squares = tf.tidy(() => tf.addN(gradients.map(({ tensor }) => tf.sum(tf.square(tensor)))));
   const gradNorm = Math.sqrt(squares.dataSync<"float32">()[0]!);
   squares.dispose();
-  // A gradient of exactly 0 must leave Adam's moments to fade, so it is applied like any other.
+  // A gradient of exactly 0 is applied like any other: Adam's moments must fade.
   const factor = gradNorm > gradientClip ? gradientClip / gradNorm : 1;
-  const scaled = gradients.map(([name, g]) => ({
-    name: variables[name].name,
-    tensor: tf.mul(g, factor),
-  }));
+  const scaled = gradients.map(({ name, tensor }) => ({ name, tensor: tf.mul(tensor, factor) }));
   adam.applyGradients(scaled);
   for (const { tensor } of scaled) tensor.dispose();
   return gradNorm;
