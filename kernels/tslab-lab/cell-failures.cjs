@@ -50,11 +50,13 @@ function describe(root, args) {
     return { ename: "Error", evalue: text, traceback: [`Error: ${text}`] };
   }
   const stack = String(error.stack ?? error)
+    // Node shows the line at fault first; a cell's would be of the compiled text.
+    .replace(/^evalmachine\.<anonymous>:\d+\n[\s\S]*?\n\n/, "")
+    .replaceAll(/\(?evalmachine\.<anonymous>:\d+:\d+\)?/g, "a cell")
+    .replaceAll(root + path.sep, "")
     .split("\n")
     .filter((line) => !(line.startsWith("    at ") && NOISE.test(line)))
-    // Cells have no file, and their lines are those of the compiled text.
-    .map((line) => line.replace(/evalmachine\.<anonymous>:\d+:\d+/, "a cell"))
-    .map((line) => line.replaceAll(root + path.sep, ""));
+    .filter((line, index, lines) => !(line === "    at a cell" && line === lines[index - 1]));
   return { ename: error.name || "Error", evalue: String(error.message), traceback: stack };
 }
 

@@ -19,7 +19,7 @@ export interface ExecuteOptions {
 export interface ExecutedNotebook {
   /** In its committed form; the failed cell, if any, holds the error. */
   readonly notebook: Notebook;
-  /** Why it stopped, if it did. */
+  /** Why it stopped, if it did, such as `cell 3: RangeError: too far`. */
   readonly failure?: string;
 }
 
@@ -74,11 +74,22 @@ export async function executeNotebook(
     }
     const executed = cleanNotebook(readNotebook(target));
     if (code === 0) return { notebook: executed };
-    return { notebook: executed, failure: failure ?? `it ended with code ${code}` };
+    const isError = failure === undefined || failure.startsWith("CellExecutionError");
+    const why = (isError ? failedCell(executed) : undefined) ?? failure?.split("\n")[0];
+    return { notebook: executed, failure: why ?? `it ended with code ${code}` };
   } finally {
     rmSync(source, { force: true });
     rmSync(target, { force: true });
   }
+}
+
+/** The first error among the outputs, such as `cell 3: RangeError: too far`. */
+function failedCell({ cells }: Notebook): string | undefined {
+  for (const [index, { outputs = [] }] of cells.entries()) {
+    const error = outputs.find(({ output_type }) => output_type === "error");
+    if (error !== undefined) return `cell ${index + 1}: ${error.ename}: ${error.evalue}`;
+  }
+  return undefined;
 }
 
 /** Outputs of an earlier run must not pass for those of this one. */

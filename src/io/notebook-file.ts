@@ -47,9 +47,14 @@ export function readNotebook(path: string): Notebook {
   throw new Error(`Cannot read notebook ${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** Formats a notebook as Jupyter does, one blank of indentation a level. */
+/** Formats a notebook as Jupyter does: keys in order, one blank of indentation a level. */
 export function notebookText(notebook: Notebook): string {
-  return `${JSON.stringify(notebook, null, 1)}\n`;
+  return `${JSON.stringify(notebook, inOrder, 1)}\n`;
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Writes a notebook, unless the file already holds it. */
