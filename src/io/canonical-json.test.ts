@@ -3,12 +3,9 @@ import { describe, expect, test } from "vitest";
 import { canonicalJson } from "./canonical-json.js";
 
 describe("canonicalJson()", () => {
-  test("sorts keys and keeps lists in order", () => {
-    expect(canonicalJson({ b: 1, a: [true, null] }, { indent: 0 })).toBe('{"a":[true,null],"b":1}');
-  });
-
-  test("leaves out what is undefined", () => {
-    expect(canonicalJson({ a: undefined, b: 1 }, { indent: 0 })).toBe('{"b":1}');
+  test("sorts keys and indents", () => {
+    expect(canonicalJson({ b: 1, a: [] })).toBe('{\n  "a": [],\n  "b": 1\n}');
+    expect(canonicalJson({ b: 1, a: [] }, { indent: 0 })).toBe('{"a":[],"b":1}');
   });
 
   test("gives the same text for the same record made in another order, and reads back", () => {
@@ -21,13 +18,8 @@ describe("canonicalJson()", () => {
     );
   });
 
-  test.each([
-    { value: { a: [1, Number.NaN] }, message: "a.1 is no JSON value: it is NaN" },
-    { value: { a: [undefined] }, message: "a.0 is no JSON value: it is undefined" },
-    { value: { a: 1n }, message: "a is no JSON value: it is 1" },
-    { value: { a: new Map() }, message: "a is no JSON value: it is Map" },
-    { value: Number.POSITIVE_INFINITY, message: "the value is no JSON value: it is Infinity" },
-  ])("refuses $message", ({ value, message }) => {
-    expect(() => canonicalJson(value)).toThrow(`Cannot write JSON as ${message}`);
+  test("refuses what JSON cannot say and names its place", () => {
+    expect(() => canonicalJson({ a: [1, Number.NaN] })).toThrow(/\$\.a\[1\] is NaN$/);
+    expect(() => canonicalJson({ a: undefined })).toThrow(TypeError);
   });
 });

@@ -1,46 +1,28 @@
+import { canonicalJson as oneLine } from "../random/canonical-hash.js";
+
 /** Options for {@link canonicalJson}. */
 export interface CanonicalJsonOptions {
-  /** Blanks a level; 0 writes one line. @defaultValue 2 */
+  /** Blanks a level; 0 writes one line, the text that is hashed. @defaultValue 2 */
   readonly indent?: number;
 }
 
 /**
- * Writes a value as JSON whose bytes depend on nothing but the value.
+ * Writes a value as JSON for a file; its bytes depend on nothing but the value.
  *
- * Keys are sorted by code unit, properties that are `undefined` are left out,
- * and what JSON cannot say is refused rather than turned into `null`.
+ * The order of keys does not depend on how the value was made, and what JSON
+ * cannot say is refused, not turned into `null`.
  *
+ * @param value Null, booleans, finite numbers, strings, arrays and plain objects of these.
  * @returns Text without a line end after it.
- * @throws {TypeError} If a number is not finite or a value is no JSON (function,
- *   symbol, bigint, `undefined` in an array); names its path.
+ * @throws {TypeError} If the value holds anything else; the message names its place.
  *
  * @example
  * ```ts
- * canonicalJson({ b: 1, a: [true, null] }, { indent: 0 }); // '{"a":[true,null],"b":1}'
+ * canonicalJson({ b: 1, a: [] }); // '{\n  "a": [],\n  "b": 1\n}'
  * ```
  */
 export function canonicalJson(value: unknown, options: CanonicalJsonOptions = {}): string {
   const { indent = 2 } = options;
-  return JSON.stringify(canonical(value, []), null, indent);
-}
-
-function canonical(value: unknown, path: readonly (string | number)[]): unknown {
-  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  if (Array.isArray(value)) return value.map((inner, index) => canonical(inner, [...path, index]));
-  if (typeof value === "object" && isPlain(value)) {
-    const entries = Object.entries(value)
-      .filter(([, inner]) => inner !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, canonical(inner, [...path, key])] as const);
-    return Object.fromEntries(entries);
-  }
-  const place = path.length === 0 ? "the value" : path.join(".");
-  const shown = typeof value === "object" ? value.constructor.name : String(value);
-  throw new TypeError(`Cannot write JSON as ${place} is no JSON value: it is ${shown}`);
-}
-
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  const text = oneLine(value);
+  return indent === 0 ? text : JSON.stringify(JSON.parse(text), null, indent);
 }

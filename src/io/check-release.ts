@@ -4,6 +4,7 @@ import {
   TEST_CONDITIONS,
   type TestSummary,
 } from "../analysis/release.js";
+import { behaviorFindings } from "./check-behavior.js";
 import { numberFindings, type ReleaseFinding } from "./release-finding.js";
 
 export type { ReleaseFinding } from "./release-finding.js";
@@ -26,6 +27,7 @@ export function checkRelease(release: Release): ReleaseFinding[] {
     ...release.gates.flatMap((gate) => gateFindings(gate, release)),
     ...testFindings(release),
     ...trainingFindings(release),
+    ...behaviorFindings(release),
   ];
 }
 

@@ -39,7 +39,7 @@ export interface CsvFormatOptions<Row> {
 export function csvFormat<Columns extends Readonly<Record<string, CellSchema<unknown>>>, Row>(
   columns: Columns,
   toRow: (cells: { readonly [Name in keyof Columns]: z.output<Columns[Name]> }) => Row,
-  { key, ascending = null, contradictions = () => [] }: CsvFormatOptions<Row>,
+  { key, ascending = null, contradictions = () => [] }: CsvFormatOptions<NoInfer<Row>>,
 ): CsvFormat<Row> {
   type Cells = { readonly [Name in keyof Columns]: z.output<Columns[Name]> };
   const schema = z.object(columns).transform((cells) => toRow(cells as unknown as Cells));
