@@ -2,17 +2,14 @@ import { mcnemar } from "../stats/mcnemar.js";
 import { mean } from "../stats/mean.js";
 import type { Bilingual } from "./bilingual.js";
 import { CONDITION_NAMES } from "./condition-names.js";
-import { CONDITION_PAIRS, type ConditionPair, pairedComparison } from "./paired-comparison.js";
+import { type ConditionPair, PRINTED_PAIRS, pairedComparison } from "./paired-comparison.js";
 import { refitGate } from "./refit-gate.js";
 import type { Release, TestOutcome } from "./release.js";
 import { testScores } from "./test-scores.js";
 
 /** Says in a few sentences what a run shows, and what it does not. */
 export function keyResults({ testOutcomes, gates }: Release): readonly Bilingual[] {
-  return [
-    ...CONDITION_PAIRS.slice(0, 3).map((pair) => pairSentence(testOutcomes, pair)),
-    gateSentence(gates),
-  ];
+  return [...PRINTED_PAIRS.map((pair) => pairSentence(testOutcomes, pair)), gateSentence(gates)];
 }
 
 function pairSentence(outcomes: readonly TestOutcome[], pair: ConditionPair): Bilingual {

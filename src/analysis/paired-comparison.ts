@@ -39,6 +39,9 @@ export const CONDITION_PAIRS: readonly ConditionPair[] = [
   },
 ];
 
+/** The pairs whose intervals the pages print: what training, the first and the last skill add. */
+export const PRINTED_PAIRS: readonly ConditionPair[] = CONDITION_PAIRS.slice(0, 3);
+
 /** The name under which the release draws each metric. */
 const RELEASED_METRIC = { reward: "reward", success: "r_success" } as const;
 

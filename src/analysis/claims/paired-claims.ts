@@ -1,11 +1,11 @@
-import { CONDITION_PAIRS, pairedComparison } from "../paired-comparison.js";
+import { PRINTED_PAIRS, pairedComparison } from "../paired-comparison.js";
 import { type ClaimFamily, type Recomputation, recomputed } from "./claim-family.js";
 
 /** Success differences between test conditions, with the report's bootstrap intervals. */
 export const pairedClaims: ClaimFamily = ({ testOutcomes, comparisons }) => {
   const claims = new Map<string, Recomputation>();
   const source = "test_outcomes, tasks";
-  for (const pair of CONDITION_PAIRS) {
+  for (const pair of PRINTED_PAIRS) {
     const { difference, interval } = pairedComparison(testOutcomes, pair, "success");
     const released = comparisons.crossCheckpoint[pair.crossCheckpoint ?? ""]?.r_success;
     const id = `paired.${pair.plus}-${pair.minus}`;
