@@ -1,7 +1,13 @@
 import { BUTTONS, type Button, REFUSALS } from "./labels.js";
 import { normalForm } from "./normal-form.js";
 import type { InvalidReason } from "./observation.js";
-import { offeredButtons, type PageState, type Storefront, shownPlaces } from "./page-state.js";
+import {
+  offeredButtons,
+  PAGE_SIZE,
+  type PageState,
+  type Storefront,
+  shownPlaces,
+} from "./page-state.js";
 import type { Choice } from "./product-page.js";
 import { QUERY_LIMIT } from "./search/search-index.js";
 import type { ToolCall } from "./tool-call.js";
@@ -37,14 +43,15 @@ function search(state: PageState, text: string, store: Storefront): PageState {
   if (state.page !== "home") return refuse(state, "search_unavailable", texts.searchUnavailable);
   const query = cut(text.trim(), QUERY_LIMIT);
   if (query === "") return refuse(state, "empty_query", texts.emptyQuery);
-  const ranking = store.index.search(query);
+  const { documents, count } = store.index.search(query, PAGE_SIZE);
   return {
     ...state,
     page: "results",
     feedback: OK,
     query,
-    ranking,
-    resultPage: ranking.length === 0 ? 0 : 1,
+    ranking: documents,
+    resultCount: count,
+    resultPage: count === 0 ? 0 : 1,
     pastQueries: [...state.pastQueries, query],
   };
 }
@@ -106,7 +113,8 @@ function choose(state: PageState, choice: Choice, { language }: Storefront): Pag
   };
 }
 
-function pressButton(state: PageState, value: string, { language }: Storefront): PageState {
+function pressButton(state: PageState, value: string, store: Storefront): PageState {
+  const { language } = store;
   const texts = REFUSALS[language];
   const button = buttonCalled(value, BUTTONS[language]);
   if (button === null || !offeredButtons(state).includes(button)) {
@@ -117,7 +125,13 @@ function pressButton(state: PageState, value: string, { language }: Storefront):
   }
   switch (button) {
     case "next_page":
-      return { ...state, feedback: OK, resultPage: state.resultPage + 1 };
+      return {
+        ...state,
+        feedback: OK,
+        // A longer ranking begins with the shorter one, so nothing moves.
+        ranking: store.index.search(state.query!).documents,
+        resultPage: state.resultPage + 1,
+      };
     case "previous_page":
       return { ...state, feedback: OK, resultPage: state.resultPage - 1 };
     case "back_to_results":
@@ -130,11 +144,11 @@ function pressButton(state: PageState, value: string, { language }: Storefront):
 }
 
 function buttonCalled(value: string, labels: Readonly<Record<Button, string>>): Button | null {
+  const buttons = Object.keys(labels) as Button[];
+  const exact = buttons.find((button) => labels[button] === value);
+  if (exact !== undefined) return exact;
   const wanted = normalForm(value);
-  for (const button of Object.keys(labels) as Button[]) {
-    if (labels[button] === value || normalForm(labels[button]) === wanted) return button;
-  }
-  return null;
+  return buttons.find((button) => normalForm(labels[button]) === wanted) ?? null;
 }
 
 /** Cuts a text without splitting a sign in two. */

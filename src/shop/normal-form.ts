@@ -20,8 +20,10 @@ export function normalForm(text: string): string {
   return folded.replace(/\s+/g, " ").trim();
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Tells whether a text holds ASCII alone, for which NFKC changes nothing. */
 export function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
-  return true;
+  return ASCII.test(text);
 }

@@ -27,7 +27,7 @@ export function observe(state: PageState, store: Storefront): Observation {
     query: state.query,
     resultPage: state.resultPage,
     resultPageCount: pageCount(state),
-    resultCount: state.ranking.length,
+    resultCount: state.resultCount,
     results: page === "results" ? cardsOf(state, store) : NONE,
     product: page === "product" ? viewOf(state.open!) : null,
     pastQueries: state.pastQueries,

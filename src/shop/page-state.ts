@@ -31,8 +31,10 @@ export interface PageState {
   readonly step: number;
   readonly feedback: Feedback;
   readonly query: string | null;
-  /** Document numbers, best first. */
+  /** Document numbers, best first; the first page alone until somebody turns to the next. */
   readonly ranking: Int32Array;
+  /** How many products the whole ranking lists. */
+  readonly resultCount: number;
   /** From 1; 0 if nothing is listed. */
   readonly resultPage: number;
   readonly open: OpenProduct | null;
@@ -43,27 +45,28 @@ export interface PageState {
 const NO_BUTTONS: readonly Button[] = [];
 
 /** The state in which every visit starts. */
-export const HOME_STATE: PageState = Object.freeze({
+export const HOME_STATE: PageState = {
   page: "home",
   step: 0,
-  feedback: Object.freeze({ status: "start" }),
+  feedback: { status: "start" },
   query: null,
   ranking: new Int32Array(0),
+  resultCount: 0,
   resultPage: 0,
   open: null,
-  pastQueries: Object.freeze([]) as readonly string[],
-  visitedIds: Object.freeze([]) as readonly string[],
-});
+  pastQueries: [],
+  visitedIds: [],
+};
 
 /** Counts the pages of the ranking. */
-export function pageCount({ ranking }: PageState): number {
-  return Math.ceil(ranking.length / PAGE_SIZE);
+export function pageCount({ resultCount }: PageState): number {
+  return Math.ceil(resultCount / PAGE_SIZE);
 }
 
 /** Finds the first place and the end of the places in the ranking that the results page lists. */
 export function shownPlaces(state: PageState): readonly [first: number, end: number] {
   const first = Math.max(0, state.resultPage - 1) * PAGE_SIZE;
-  return [first, Math.min(first + PAGE_SIZE, state.ranking.length)];
+  return [first, Math.min(first + PAGE_SIZE, state.resultCount)];
 }
 
 /** Lists the buttons of a page; `buy_now` only once nothing is left to choose, paging only within bounds. */

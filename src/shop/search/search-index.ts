@@ -1,4 +1,6 @@
+import { impactLookup, type WeakTerm, withRests } from "./impact-lookup.js";
 import type { SearchIndexData } from "./index-data.js";
+import { limitScore, takeBest } from "./take-best.js";
 import { tokenize } from "./tokenize.js";
 
 /** How many products a search lists at most. */
@@ -7,17 +9,24 @@ export const RESULT_LIMIT = 150;
 /** Characters of a query that are read; the rest is cut off. */
 export const QUERY_LIMIT = 500;
 
+/** What a query finds. */
+export interface SearchResult {
+  /** Document numbers, best first, equal scores by product id. */
+  readonly documents: Int32Array;
+  /** How many products hold at least one of the query's tokens, up to {@link RESULT_LIMIT}. */
+  readonly count: number;
+}
+
 /** Answers queries; see {@link openSearchIndex}. */
 export interface SearchIndex {
   readonly data: SearchIndexData;
   /**
-   * Ranks products for a query.
+   * Ranks products that hold at least one of a query's tokens.
    *
-   * @param limit How many to return at most. @defaultValue {@link RESULT_LIMIT}
-   * @returns Document numbers, best first, equal scores by product id; only
-   *   products that hold at least one of the query's tokens.
+   * @param limit How many to rank at most; a shorter ranking is the start of a longer one.
+   *   @defaultValue {@link RESULT_LIMIT}
    */
-  search(query: string, limit?: number): Int32Array;
+  search(query: string, limit?: number): SearchResult;
   /** Scores as {@link search} sees them, by document number; 0 where no token matches. */
   scores(query: string): Float64Array;
 }
@@ -26,29 +35,86 @@ export interface SearchIndex {
  * Opens an index for searching.
  *
  * A query is a bag of tokens: no operators, no prefixes with a meaning, and a
- * token counts once however often it is typed. All postings of the query's
- * tokens are added up, then the best are selected without sorting the rest.
- * One call runs at a time (the sums live in one array), which a synchronous
- * function guarantees.
+ * token counts once however often it is typed.
+ *
+ * Terms are added up from the weightiest down. Once the rest ("with", "a")
+ * cannot bring a new product among the best, it is only looked up for products
+ * that can still get there (max-score, Turtle & Flood 1995, "Query evaluation:
+ * strategies and optimizations"): the result is exactly that of adding
+ * everything up. One call runs at a time (the sums live in one array), which a
+ * synchronous function guarantees.
  */
 export function openSearchIndex(data: SearchIndexData): SearchIndex {
   const { offsets, documents, impacts } = data;
   const numbers = new Map(data.terms.map((term, number) => [term, number]));
+  const lookup = impactLookup(data);
   const sums = new Float64Array(data.ids.length);
   const touched = new Int32Array(data.ids.length);
 
-  function addUp(query: string): number {
-    let touchedCount = 0;
-    for (const token of new Set(tokenize(query.slice(0, QUERY_LIMIT)))) {
+  function termsOf(query: string): number[] {
+    const terms: number[] = [];
+    for (const token of tokenize(query.slice(0, QUERY_LIMIT))) {
       const term = numbers.get(token);
-      if (term === undefined) continue;
-      const end = offsets[term + 1]!;
-      for (let at = offsets[term]!; at < end; at++) {
-        const document = documents[at]!;
-        const sum = sums[document]!;
-        if (sum === 0) touched[touchedCount++] = document;
-        sums[document] = sum + impacts[at]!;
+      if (term !== undefined && !terms.includes(term)) terms.push(term);
+    }
+    return terms;
+  }
+
+  function holders(term: number): number {
+    return offsets[term + 1]! - offsets[term]!;
+  }
+
+  /** Adds a term to the sums of its documents. @returns How many documents are touched by then. */
+  function addTerm(term: number, touchedBefore: number): number {
+    let touchedCount = touchedBefore;
+    const end = offsets[term + 1]!;
+    for (let at = offsets[term]!; at < end; at++) {
+      const document = documents[at]!;
+      const sum = sums[document]!;
+      if (sum === 0) touched[touchedCount++] = document;
+      sums[document] = sum + impacts[at]!;
+    }
+    return touchedCount;
+  }
+
+  function addAll(terms: readonly number[]): number {
+    return terms.reduce((touchedCount, term) => addTerm(term, touchedCount), 0);
+  }
+
+  /** Keeps those touched documents that can still reach a score, and gives them their full sums. */
+  function complete(touchedCount: number, floor: number, weak: readonly WeakTerm[]): number {
+    let kept = 0;
+    for (let at = 0; at < touchedCount; at++) {
+      const document = touched[at]!;
+      let sum = sums[document]!;
+      let isIn = true;
+      for (let w = 0; w < weak.length && isIn; w++) {
+        const { term, rest } = weak[w]!;
+        isIn = sum + rest >= floor;
+        if (isIn) sum += lookup.impactOn(term, document);
       }
+      if (isIn) {
+        sums[document] = sum;
+        touched[kept++] = document;
+      } else {
+        sums[document] = 0;
+      }
+    }
+    return kept;
+  }
+
+  /** Sums of all documents that can be among the best. @returns How many are left in `touched`. */
+  function addUntilDecided(terms: readonly number[], limit: number): number {
+    const weak = withRests(terms, lookup.largest);
+    let touchedCount = 0;
+    for (let at = 0; at < weak.length; at++) {
+      const { term, rest } = weak[at]!;
+      if (touchedCount >= limit) {
+        const floor = limitScore(sums, touched, touchedCount, limit);
+        // Whoever is not touched yet stays below the best by now.
+        if (rest < floor) return complete(touchedCount, floor, weak.slice(at));
+      }
+      touchedCount = addTerm(term, touchedCount);
     }
     return touchedCount;
   }
@@ -56,97 +122,18 @@ export function openSearchIndex(data: SearchIndexData): SearchIndex {
   return {
     data,
     search(query, limit = RESULT_LIMIT) {
-      const touchedCount = addUp(query);
-      return takeBest(sums, touched.subarray(0, touchedCount), limit);
+      const terms = termsOf(query);
+      const isFull = terms.some((term) => holders(term) >= RESULT_LIMIT);
+      // Leaving documents out is for queries that find more than is listed anyway.
+      const touchedCount = isFull ? addUntilDecided(terms, limit) : addAll(terms);
+      const count = isFull ? RESULT_LIMIT : Math.min(touchedCount, RESULT_LIMIT);
+      return { documents: takeBest(sums, touched, touchedCount, limit), count };
     },
     scores(query) {
-      addUp(query);
+      addAll(termsOf(query));
       const scores = sums.slice();
       sums.fill(0);
       return scores;
     },
   };
-}
-
-/**
- * Selects the best documents and sets all sums back to 0.
- *
- * A heap of the `limit` best so far with the worst of them on top: most
- * documents cost one comparison.
- */
-function takeBest(sums: Float64Array, touched: Int32Array, limit: number): Int32Array {
-  const size = Math.min(limit, touched.length);
-  const heap = new Int32Array(size);
-  const scores = new Float64Array(size);
-  let count = 0;
-  for (let at = 0; at < touched.length; at++) {
-    const document = touched[at]!;
-    const score = sums[document]!;
-    sums[document] = 0;
-    if (count < size) {
-      siftUp(heap, scores, count++, document, score);
-    } else if (size > 0 && (score > scores[0]! || (score === scores[0]! && document < heap[0]!))) {
-      siftDown(heap, scores, size, document, score);
-    }
-  }
-  // Taking the worst away again and again leaves the best in front.
-  for (let rest = size - 1; rest > 0; rest--) {
-    const [worst, worstScore] = [heap[0]!, scores[0]!];
-    siftDown(heap, scores, rest, heap[rest]!, scores[rest]!);
-    heap[rest] = worst;
-    scores[rest] = worstScore;
-  }
-  return heap;
-}
-
-/** Puts a document at the free place `at` and moves it up to where it belongs. */
-function siftUp(
-  heap: Int32Array,
-  scores: Float64Array,
-  at: number,
-  document: number,
-  score: number,
-): void {
-  let place = at;
-  while (place > 0) {
-    const parent = (place - 1) >> 1;
-    const isWorse =
-      score < scores[parent]! || (score === scores[parent]! && document > heap[parent]!);
-    if (!isWorse) break;
-    heap[place] = heap[parent]!;
-    scores[place] = scores[parent]!;
-    place = parent;
-  }
-  heap[place] = document;
-  scores[place] = score;
-}
-
-/** Replaces the top of a heap of the given size and moves the newcomer down to where it belongs. */
-function siftDown(
-  heap: Int32Array,
-  scores: Float64Array,
-  size: number,
-  document: number,
-  score: number,
-): void {
-  let place = 0;
-  for (;;) {
-    let child = 2 * place + 1;
-    if (child >= size) break;
-    const right = child + 1;
-    if (
-      right < size &&
-      (scores[right]! < scores[child]! ||
-        (scores[right]! === scores[child]! && heap[right]! > heap[child]!))
-    ) {
-      child = right;
-    }
-    const isWorse = scores[child]! < score || (scores[child]! === score && heap[child]! > document);
-    if (!isWorse) break;
-    heap[place] = heap[child]!;
-    scores[place] = scores[child]!;
-    place = child;
-  }
-  heap[place] = document;
-  scores[place] = score;
 }
