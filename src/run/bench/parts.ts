@@ -1,0 +1,5 @@
+import type { BenchPart } from "./bench-part.js";
+import { statsBench } from "./stats.js";
+
+/** Every part, in the order in which `npm run bench` runs them. */
+export const BENCH_PARTS: readonly BenchPart[] = [statsBench];
