@@ -107,9 +107,9 @@ export async function pretrain(
   settings: PretrainSettings,
   onProgress: (progress: PretrainProgress) => void = () => {},
 ): Promise<Parameters> {
-  const { seed, shape, iterations, minibatches, learningRate, gradientClip } = settings;
+  const { seed, shape, iterations, minibatches, learningRate } = settings;
   const fresh = freshParameters(shape, keyedRandom("pretrain", seed, "parameters"));
-  const trainer = await openTrainer(tf, fresh, { learningRate, gradientClip, trained: "all" });
+  const trainer = await openTrainer(tf, fresh, { learningRate, trained: "all" });
   const heads = openHeads(tf, shape.embedding, keyedRandom("pretrain", seed, "heads"));
   for (let iteration = 0; iteration < iterations; iteration++) {
     const random = keyedRandom("pretrain", seed, iteration);
@@ -207,7 +207,7 @@ function learn(
   settings: PretrainSettings,
 ): number {
   const { tf, product, variables } = trainer;
-  const { shape, classifyWeight } = settings;
+  const { shape, classifyWeight, gradientClip } = settings;
   const batch = tensorBatch(
     tf,
     shape,
@@ -222,17 +222,20 @@ function learn(
     sign: texts.map(({ rule }) => (rule.sign > 0 ? 1 : 0)),
   };
   let crossEntropy = 0;
-  trainer.step(() => {
-    const { logProbs, embeddings } = tensorForward(tf, product, variables, batch);
-    const target = tf.tensor2d(wanted, [examples.length, batch.candidateCount]);
-    const imitation = tf.neg(tf.mean(tf.sum(tf.mul(target, logProbs), 1))).asScalar();
-    crossEntropy = imitation.dataSync<"float32">()[0]!;
-    if (embeddings === null) return imitation;
-    const side = (["condition", "target", "sign"] as const).map((name) =>
-      classify(tf, product(embeddings, heads[name]), labels[name]),
-    );
-    return tf.add(imitation, tf.mul(classifyWeight, tf.addN(side))).asScalar();
-  }, Object.values(heads));
+  trainer.step(
+    () => {
+      const { logProbs, embeddings } = tensorForward(tf, product, variables, batch);
+      const target = tf.tensor2d(wanted, [examples.length, batch.candidateCount]);
+      const imitation = tf.neg(tf.mean(tf.sum(tf.mul(target, logProbs), 1))).asScalar();
+      crossEntropy = imitation.dataSync<"float32">()[0]!;
+      if (embeddings === null) return imitation;
+      const side = (["condition", "target", "sign"] as const).map((name) =>
+        classify(tf, product(embeddings, heads[name]), labels[name]),
+      );
+      return tf.add(imitation, tf.mul(classifyWeight, tf.addN(side))).asScalar();
+    },
+    { gradientClip, others: Object.values(heads) },
+  );
   disposeBatch(batch);
   return crossEntropy;
 }

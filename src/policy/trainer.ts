@@ -11,10 +11,16 @@ export type TrainedPart = "policy" | "all";
 export interface TrainerSettings {
   /** Step size of Adam, > 0. */
   readonly learningRate: number;
-  /** Largest Euclidean norm of the gradient, > 0; longer ones are shortened to it. */
-  readonly gradientClip: number;
   /** @defaultValue "policy" */
   readonly trained?: TrainedPart;
+}
+
+/** Options of a step. */
+export interface StepOptions {
+  /** Largest Euclidean norm of the gradient, > 0; longer ones are shortened to it. */
+  readonly gradientClip: number;
+  /** Further variables that learn along, the same ones at each step. */
+  readonly others?: readonly TF.Variable[];
 }
 
 /** One optimizer step. */
@@ -51,9 +57,9 @@ export interface Trainer {
   /**
    * Takes one step down the gradient of a scalar loss; tensors made inside are freed.
    *
-   * @param others Further variables that learn along, the same ones at each step.
+   * @throws {RangeError} If `gradientClip` is not above 0.
    */
-  step(loss: () => TF.Scalar, others?: readonly TF.Variable[]): TrainerStep;
+  step(loss: () => TF.Scalar, options: StepOptions): TrainerStep;
   /** The network as it stands now, as plain numbers. */
   parameters(): Parameters;
   state(): Promise<TrainerState>;
@@ -65,17 +71,15 @@ export interface Trainer {
  * Opens a trainer on a copy of some parameters.
  *
  * @param from Parameters, or the state of an earlier trainer with the same settings.
- * @throws {RangeError} If a setting is not above 0.
+ * @throws {RangeError} If the learning rate is not above 0.
  */
 export async function openTrainer(
   tf: typeof TF,
   from: Parameters | TrainerState,
   settings: TrainerSettings,
 ): Promise<Trainer> {
-  const { learningRate, gradientClip, trained = "policy" } = settings;
-  for (const [name, value] of Object.entries({ learningRate, gradientClip })) {
-    if (!(value > 0)) throw new RangeError(`Cannot train as ${name} must be > 0: it is ${value}`);
-  }
+  const { learningRate, trained = "policy" } = settings;
+  checkPositive("learningRate", learningRate);
   const parameters = "optimizer" in from ? from.parameters : from;
   const variables = toVariables(tf, parameters);
   const names = PARAMETER_NAMES.filter((n) => trained === "all" || PARAMETER_PARTS[n] === "policy");
@@ -88,9 +92,11 @@ export async function openTrainer(
     product: matMul(tf),
     variables,
     setLearningRate: (rate) => {
+      checkPositive("learningRate", rate);
       (adam as unknown as { learningRate: number }).learningRate = rate;
     },
-    step: (lossOf, others = []) => {
+    step: (lossOf, { gradientClip, others = [] }) => {
+      checkPositive("gradientClip", gradientClip);
       const learning: TF.Variable[] = [...list, ...others];
       const { value, grads } = tf.variableGrads(lossOf, learning);
       const gradients = learning.map(({ name }) => ({ name, tensor: grads[name]! }));
@@ -110,6 +116,10 @@ export async function openTrainer(
       disposeVariables(variables);
     },
   };
+}
+
+function checkPositive(name: string, value: number): void {
+  if (!(value > 0)) throw new RangeError(`Cannot train as ${name} must be > 0: it is ${value}`);
 }
 
 function clipAndApply(
