@@ -61,11 +61,14 @@ function declaredNames(source: string): string[] {
 
 /** The line that sets a parameter, once it type-checks. */
 function assignment(notebook: string, source: string, parameter: string, text: string): string {
-  const lines = readings(text).map((literal) => `${parameter} = ${literal};`);
-  const faults = lines.map((line) => typeFault(source, line));
-  const fit = faults.indexOf(undefined);
-  if (fit !== -1) return lines[fit]!;
-  throw new Error(`Cannot run ${notebook} with --${parameter} ${text}: ${faults[0]}`);
+  let firstFault: string | undefined;
+  for (const literal of readings(text)) {
+    const line = `${parameter} = ${literal};`;
+    const fault = typeFault(source, line);
+    if (fault === undefined) return line;
+    firstFault ??= fault;
+  }
+  throw new Error(`Cannot run ${notebook} with --${parameter} ${text}: ${firstFault}`);
 }
 
 function readings(text: string): string[] {
@@ -86,15 +89,19 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
+/** The language's own declarations, which take longest to read. */
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
 /** What the compiler says against a line that follows the cell, if anything. */
 function typeFault(source: string, line: string): string | undefined {
   const text = `${source}\n${line}`;
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile } = host;
-  host.getSourceFile = (file, ...rest) =>
-    file === CELL
-      ? ts.createSourceFile(CELL, text, ts.ScriptTarget.ES2022)
-      : getSourceFile.call(host, file, ...rest);
+  host.getSourceFile = (file, ...rest) => {
+    if (file === CELL) return ts.createSourceFile(CELL, text, ts.ScriptTarget.ES2022);
+    if (!libraries.has(file)) libraries.set(file, getSourceFile.call(host, file, ...rest));
+    return libraries.get(file);
+  };
   const program = ts.createProgram([CELL], OPTIONS, host);
   const file = program.getSourceFile(CELL)!;
   const fault = program
