@@ -19,6 +19,9 @@ function cell<Value>(
 
 /** A decimal number; `undefined` for anything else, such as `NaN`, `inf`, `0x10` or an empty text. */
 function decimal(text: string): number | undefined {
+  // Half of the cells of a release hold one of these.
+  if (text === "1") return 1;
+  if (text === "0") return 0;
   if (!DECIMAL.test(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;

@@ -68,7 +68,8 @@ function cutQuoted(text: string, file: string): CutCsv {
     return { records, faults: [] };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = 1 + lineEnds(bytes.subarray(0, Number(error.bytes_records)));
+    // The parser had come to the beginning of the faulty cell.
+    const line = 1 + lineEnds(bytes.subarray(0, Number(error.bytes)));
     const value = text.split("\n")[line - 1] ?? "";
     const expected = `quotes as in RFC 4180 (${error.message})`;
     return { records: [], faults: [{ file, line, column: null, value, expected }] };

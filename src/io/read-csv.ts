@@ -1,4 +1,4 @@
-import type { CsvFormat } from "./csv-format.js";
+import type { Contradiction, CsvFormat } from "./csv-format.js";
 import { type CsvRecord, cutCsv } from "./cut-csv.js";
 import { decodeText } from "./decode-text.js";
 import type { Fault } from "./fault.js";
@@ -42,51 +42,66 @@ export function readCsv<Row>(
     return { ...base, rows: [], faults: [...before, ...headingFaults] };
   }
 
+  const { rows, faults } = readRows(body, file, heading.cells, format);
+  return { ...base, rows, faults: [...before, ...faults] };
+}
+
+function readRows<Row>(
+  body: readonly CsvRecord[],
+  file: string,
+  heading: readonly string[],
+  format: CsvFormat<Row>,
+): Pick<CsvReading<Row>, "rows" | "faults"> {
   const rows: { line: number; row: Row }[] = [];
   const faults: Fault[] = [];
-  const seen = new Map<string, number>();
-  let highest = Number.NEGATIVE_INFINITY;
+  const checkOrder = orderCheck(format);
   for (const record of body) {
-    if (record.cells.length !== heading.cells.length) {
-      faults.push(widthFault(record, file, heading.cells));
+    const { line, cells } = record;
+    if (cells.length !== heading.length) {
+      faults.push(widthFault(record, file, heading));
       continue;
     }
     const texts: Record<string, string> = {};
-    heading.cells.forEach((column, index) => {
-      texts[column] = record.cells[index]!;
-    });
-    const at = (column: string, expected: string): Fault => ({
-      file,
-      line: record.line,
-      column,
-      value: texts[column] ?? "",
-      expected,
-    });
-
+    for (let j = 0; j < heading.length; j++) texts[heading[j]!] = cells[j]!;
     const parsed = format.schema.safeParse(texts);
-    if (parsed.success) {
-      rows.push({ line: record.line, row: parsed.data });
-      for (const { column, expected } of format.contradictions(parsed.data, texts)) {
-        faults.push(at(column, expected));
-      }
-    } else {
-      for (const { path, message } of parsed.error.issues) {
-        faults.push(at(String(path[0]), message));
-      }
-    }
-
-    const name = JSON.stringify(format.key.map((column) => texts[column]));
-    const earlier = seen.get(name);
-    if (earlier === undefined) seen.set(name, record.line);
-    else faults.push(at(format.key.at(-1)!, `a row of its own (line ${earlier} has the same key)`));
-    if (format.ascending !== null && earlier === undefined) {
-      const value = Number(texts[format.ascending]);
-      if (value < highest)
-        faults.push(at(format.ascending, `rows sorted (${highest} stands above)`));
-      else if (value > highest) highest = value;
+    if (parsed.success) rows.push({ line, row: parsed.data });
+    const found = [
+      ...(parsed.success
+        ? format.contradictions(parsed.data, texts)
+        : parsed.error.issues.map(({ path, message }) => ({
+            column: String(path[0]),
+            expected: message,
+          }))),
+      ...checkOrder(texts, line),
+    ];
+    for (const { column, expected } of found) {
+      faults.push({ file, line, column, value: texts[column] ?? "", expected });
     }
   }
-  return { ...base, rows, faults: [...before, ...faults] };
+  return { rows, faults };
+}
+
+/** Remembers the rows so far and says what is wrong with the place of the next one. */
+function orderCheck<Row>({ key, ascending }: CsvFormat<Row>) {
+  const seen = new Map<string, number>();
+  let highest = Number.NEGATIVE_INFINITY;
+  return (texts: Readonly<Record<string, string>>, line: number): Contradiction[] => {
+    const name = JSON.stringify(key.map((column) => texts[column]));
+    const earlier = seen.get(name);
+    if (earlier !== undefined) {
+      const expected = `a row of its own (line ${earlier} has the same key)`;
+      return [{ column: key.at(-1)!, expected }];
+    }
+    seen.set(name, line);
+    if (ascending === null) return [];
+    const value = Number(texts[ascending]);
+    if (value < highest) {
+      return [{ column: ascending, expected: `rows sorted (${highest} stands above)` }];
+    }
+    // What is no number has been reported and does not count here.
+    if (value > highest) highest = value;
+    return [];
+  };
 }
 
 function checkHeading<Row>(heading: CsvRecord, file: string, { columns }: CsvFormat<Row>): Fault[] {
