@@ -6,6 +6,9 @@ import { type Shelf, shelvesOf } from "../vocabulary/shelf.js";
 import { checkDifficulty, DEFAULT_DIFFICULTY, type Difficulty } from "./difficulty.js";
 import type { SplitSizes } from "./panel.js";
 
+/** Seed of the frozen panels. */
+export const DEFAULT_SEED = 1;
+
 /** Sizes of the frozen panels. */
 export const DEFAULT_SIZES: SplitSizes = {
   train: 1200,

@@ -22,7 +22,7 @@ export interface Prose {
 
 /** What somebody says for an attribute: mostly the plain form, at times another. */
 export function sayAttribute({ said }: AttributeWords, random: Random): string {
-  const isPlain = random() < 0.7 || said.length === 1;
+  const isPlain = random() < 0.6 || said.length === 1;
   return isPlain ? said[0]! : said[1 + Math.floor(random() * (said.length - 1))]!;
 }
 
