@@ -4,6 +4,7 @@ import {
   releaseBootstrap,
 } from "../stats/release-bootstrap.js";
 import type { PublishedComparisons, TestCondition, TestOutcome } from "./release.js";
+import { remember } from "./remember.js";
 import { type TestMetric, testScores } from "./test-scores.js";
 
 /** Two conditions of the test, and the name of their comparison across checkpoints if it was released. */
@@ -55,10 +56,20 @@ export function pairedComparison(
   { minus, plus }: Pick<ConditionPair, "minus" | "plus">,
   metric: TestMetric,
 ): ReleaseBootstrapResult {
-  return releaseBootstrap(testScores(outcomes, minus, metric), testScores(outcomes, plus, metric), {
-    seed: metricSeed(RELEASED_METRIC[metric]),
-  });
+  const known = knownComparisons(outcomes);
+  const key = `${plus} ${minus} ${metric}`;
+  const found =
+    known.get(key) ??
+    releaseBootstrap(testScores(outcomes, minus, metric), testScores(outcomes, plus, metric), {
+      seed: metricSeed(RELEASED_METRIC[metric]),
+    });
+  known.set(key, found);
+  return found;
 }
+
+const knownComparisons = remember(
+  (_outcomes: readonly TestOutcome[]) => new Map<string, ReleaseBootstrapResult>(),
+);
 
 /** Finds the interval that the release gives for a pair, within a checkpoint or across; `undefined` if none. */
 export function releasedInterval(

@@ -3,6 +3,7 @@ import { decideGate } from "../gate/decide-gate.js";
 import { effectTable } from "../gate/effect-table.js";
 import type { GateStatus } from "../gate/intervention.js";
 import type { ReleasedGate, ReleasedIntervention } from "./release.js";
+import { remember } from "./remember.js";
 
 /** One gate column: as released, and as found again from the tasks. */
 export interface RefittedIntervention {
@@ -28,10 +29,9 @@ export interface RefittedIntervention {
  * @returns One row an intervention, in the order of the gate's columns.
  * @throws {DependentColumnsError} If columns cannot be told apart.
  */
-export function refitGate({
-  interventions,
-  observations,
-}: ReleasedGate): readonly RefittedIntervention[] {
+export const refitGate: (gate: ReleasedGate) => readonly RefittedIntervention[] = remember(refit);
+
+function refit({ interventions, observations }: ReleasedGate): readonly RefittedIntervention[] {
   const { rows } = effectTable(interventions, observations);
   const decisions = decideGate(
     interventions,

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import type { LedgerEntry } from "../analysis/claims/claims-ledger.js";
+import { ledgerText } from "./ledger-text.js";
+import { reportMarkdown } from "./report-markdown.js";
+
+const entry: LedgerEntry = {
+  id: "test.a",
+  where: "report",
+  what: "a number",
+  printed: "1.50",
+  unit: "",
+  family: "test",
+  status: "agrees",
+  recomputed: "1.501",
+  recomputedAsPrinted: "1.50",
+  source: "tasks",
+  explanation: null,
+};
+const ledger: readonly LedgerEntry[] = [
+  entry,
+  {
+    ...entry,
+    id: "test.b",
+    status: "differs",
+    recomputedAsPrinted: "2.50",
+    explanation: { en: "because", zh: "因为" },
+  },
+  { ...entry, id: "test.c", status: "differs", recomputedAsPrinted: "3.50" },
+  {
+    ...entry,
+    id: "test.d",
+    status: "stated",
+    recomputed: null,
+    recomputedAsPrinted: null,
+    source: null,
+    explanation: { en: "not in the data", zh: "数据中没有" },
+  },
+];
+
+describe("ledgerText()", () => {
+  test("shows every claim, the counts, and what is not plain agreement", () => {
+    const lines = ledgerText(ledger, "en").split("\n");
+    expect(lines).toContain("agrees   test.a  1.50     1.50        tasks");
+    const total = lines.find((line) => line.startsWith("total"))!;
+    expect(total.split(/\s+/)).toEqual(["total", "4", "3", "1", "2", "1", "1"]);
+    expect(lines.slice(-3)).toEqual([
+      "differs test.b: 1.50 / 2.50: because",
+      "differs test.c: 1.50 / 3.50: NOT EXPLAINED",
+      "stated test.d: 1.50: not in the data",
+    ]);
+  });
+});
+
+describe("reportMarkdown()", () => {
+  const parts = { keyResults: [{ en: "It works.", zh: "有效。" }], ledger, tables: [] };
+
+  test("puts results first, then what differs and what is only stated", () => {
+    const text = reportMarkdown(parts, "en");
+    const places = [
+      "It works.",
+      "## Printed numbers",
+      "`test.b` (a number): 1.50 / 2.50",
+      "`test.d`",
+    ];
+    expect(places.map((part) => text.indexOf(part))).toEqual(
+      places.map((part) => text.indexOf(part)).sort((a, b) => a - b),
+    );
+    expect(places.every((part) => text.includes(part))).toBe(true);
+  });
+
+  test("writes Chinese and names the run", () => {
+    const source = { en: "run of today", zh: "今日运行" };
+    expect(reportMarkdown({ ...parts, source }, "zh")).toMatch(/^# 报告: 今日运行\n/);
+    expect(reportMarkdown(parts, "zh")).toContain("因为");
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { Table } from "../analysis/table.js";
+import { formatCell } from "./format-cell.js";
+import { tableCsv } from "./table-csv.js";
+import { tableHtml } from "./table-html.js";
+import { tableMarkdown } from "./table-markdown.js";
+import { tableText } from "./table-text.js";
+
+const table: Table = {
+  name: "example",
+  title: { en: "Example", zh: "示例" },
+  note: { en: "n = 2.", zh: "n = 2。" },
+  columns: [
+    { key: "name", label: { en: "Name", zh: "名称" } },
+    { key: "value", label: { en: "Value", zh: "数值" }, digits: 2 },
+    { key: "noteEn", label: { en: "Note", zh: "说明" }, language: "en" },
+    { key: "noteZh", label: { en: "Note", zh: "说明" }, language: "zh" },
+  ],
+  rows: [
+    { name: "中文名", value: 1.005, noteEn: 'a "quoted", <b>', noteZh: "甲|乙" },
+    { name: "plain", value: null, noteEn: "", noteZh: "" },
+  ],
+};
+
+describe("formatCell()", () => {
+  const label = { en: "x", zh: "x" };
+  test.each([
+    { cell: 0.1 + 0.2, column: { digits: 2 }, text: "0.30" },
+    { cell: -0.001, column: { digits: 2 }, text: "0.00" },
+    { cell: 12, column: {}, text: "12" },
+    { cell: 4.386e-31, column: { significant: 3 }, text: "4.39e-31" },
+    { cell: 0.20048, column: { significant: 3 }, text: "0.200" },
+    { cell: null, column: { digits: 2 }, text: "" },
+    { cell: true, column: {}, text: "✓" },
+    { cell: false, column: {}, text: "–" },
+    { cell: "text", column: { digits: 2 }, text: "text" },
+  ])("shows $cell as $text", ({ cell, column, text }) => {
+    expect(formatCell(cell, { key: "x", label, ...column })).toBe(text);
+  });
+});
+
+describe("tableCsv()", () => {
+  test("holds every column in full precision and quotes what needs it", () => {
+    expect(tableCsv(table)).toBe(
+      'name,value,noteEn,noteZh\n中文名,1.005,"a ""quoted"", <b>",甲|乙\nplain,,,\n',
+    );
+  });
+});
+
+describe("tableMarkdown()", () => {
+  test("aligns numbers to the right and shows one language", () => {
+    expect(tableMarkdown(table, "en")).toBe(
+      [
+        "### Example",
+        "",
+        "| Name | Value | Note |",
+        "| --- | ---: | --- |",
+        '| 中文名 | 1.00 | a "quoted", <b> |',
+        "| plain |  |  |",
+        "",
+        "n = 2.",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("escapes what would end a cell", () => {
+    expect(tableMarkdown(table, "zh")).toContain("| 中文名 | 1.00 | 甲\\|乙 |");
+  });
+});
+
+describe("tableHtml()", () => {
+  test("escapes text and leaves out the other language", () => {
+    const html = tableHtml(table, "en");
+    expect(html).toContain("a &quot;quoted&quot;, &lt;b&gt;");
+    expect(html).not.toContain("甲");
+    expect(html).toContain("<caption>Example</caption>");
+  });
+});
+
+describe("tableText()", () => {
+  test("gives a Chinese character two places, so that columns stay straight", () => {
+    expect(tableText(table, "zh").split("\n").slice(2, 6)).toEqual([
+      "名称    数值  说明",
+      "-------------------",
+      "中文名  1.00  甲|乙",
+      "plain",
+    ]);
+  });
+});
