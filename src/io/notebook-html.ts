@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { findJupyter } from "./find-jupyter.js";
 
 /**
- * Converts a notebook to one HTML page that needs no network: figures stay interactive, plotly is inside.
+ * Converts a notebook to one HTML page whose figures stay interactive without a network: plotly is inside.
  *
  * @param path The notebook; its page is written beside it.
  * @returns The page's path.
