@@ -234,16 +234,39 @@ describe("importCheckout()", () => {
     put(checkout, "artifacts/eval/base_s0/summary.json", '{"counts": ');
     await expect(importCheckout(checkout)).rejects.toThrow(
       [
-        `Cannot read the checkout ${checkout}: 6 values are faulty`,
-        `  artifacts/analysis/behavior_training_turns.csv.gz: "${good.length - 5} bytes", expected a whole gzip file (Cannot unpack artifacts/analysis/behavior_training_turns.csv.gz as gzip: unexpected end of file)`,
+        `Cannot read the checkout ${checkout}: 5 values are faulty`,
         '  artifacts/eval/base_s0/summary.json, line 1: "{\\"counts\\": ", expected more JSON (the file may be cut off)',
-        '  artifacts/round-002/gate/contributions.json, column interventions: "(missing)", expected a list of rows',
+        `  artifacts/analysis/behavior_training_turns.csv.gz: "${good.length - 5} bytes", expected a whole gzip file (Cannot unpack artifacts/analysis/behavior_training_turns.csv.gz as gzip: unexpected end of file)`,
         '  artifacts/round-002/gate/contributions.json, column interventions: "(missing)", expected a list of rows',
         '  artifacts/analysis/training_steps.csv, line 2, column scored_rate: "nan", expected a number in [0, 1]',
         '  artifacts/analysis/rollout_systems.csv, line 1, column kl: "(missing)", expected a field for our column rollout/kl',
       ]
         .join("\n")
         .replace("column kl:", "column rollout/kl:"),
+    );
+  });
+
+  test("counts NaN in JSON as missing values and reports them as differences", async () => {
+    const path = "artifacts/eval/base_free/summary.json";
+    const text = readFileSync(join(checkout, path), "utf8");
+    put(checkout, path, text.replace('"success_rate":0.5175', '"success_rate":NaN'));
+    const imported = await importCheckout(checkout);
+    expect(imported.nonFiniteCount).toBe(1);
+    expect(await differences(imported)).toMatchObject([
+      { column: "primary.success_rate", theirs: "null", ours: "0.5175" },
+    ]);
+  });
+
+  test("refuses a list that has a row twice", async () => {
+    const path = "artifacts/round-003/gate/contributions.json";
+    const gate = JSON.parse(readFileSync(join(checkout, path), "utf8"));
+    put(
+      checkout,
+      path,
+      JSON.stringify({ ...gate, observations: [gate.observations[0], gate.observations[0]] }),
+    );
+    await expect(importCheckout(checkout)).rejects.toThrow(
+      /1 value is faulty\n.*contributions\.json, column row 2, task_id: "19", expected a row of its own/,
     );
   });
 

@@ -1,5 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
 import {
   evaluationEpisodesFormat,
   trainingEpisodesFormat,
@@ -12,17 +10,15 @@ import {
   behaviorRoundsRows,
   stepDistributionRows,
 } from "./behavior-tables.js";
+import { readCheckoutFiles } from "./checkout-files.js";
 import { textRow } from "./compare-import.js";
 import { convertRows, csvSourceRows, jsonSourceRows } from "./convert-rows.js";
 import type { CsvFormat } from "./csv-format.js";
-import { decodeText } from "./decode-text.js";
-import { type Fault, refuseFaults } from "./fault.js";
-import { unpackGzip } from "./gzip-file.js";
+import { describeFault, type Fault, refuseFaults } from "./fault.js";
 import { BEHAVIOR_SOURCES, JSON_SOURCES, ROW_SOURCES, type RowSource } from "./import-layout.js";
 import { valueAt } from "./json-path.js";
 import { releaseFormat } from "./release-format.js";
 import { RELEASE_TABLES, type ReleaseTable } from "./release-tables.js";
-import { tolerantJson } from "./tolerant-json.js";
 
 /** A table that a checkout gave, as texts by our column. */
 export interface ImportedTable {
@@ -70,46 +66,14 @@ export interface ImportedCheckout {
  * @throws {Error} If the folder holds none of the files.
  */
 export async function importCheckout(folder: string): Promise<ImportedCheckout> {
-  const present = await dataFiles(folder);
   const wanted = [
     ...new Set(
       [...JSON_SOURCES, ...ROW_SOURCES, ...Object.values(BEHAVIOR_SOURCES)].map(({ path }) => path),
     ),
   ];
-  const read = wanted.filter((path) => present.includes(path));
-  if (read.length === 0) {
-    throw new Error(
-      `Cannot import ${folder}: none of the release's files are below its artifacts/`,
-    );
-  }
-  const faults: Fault[] = [];
-  const content = new Map<string, Uint8Array>();
-  for (const path of read) {
-    const bytes = await readFile(join(folder, path));
-    try {
-      content.set(path, path.endsWith(".gz") ? unpackGzip(bytes, path) : bytes);
-    } catch (error) {
-      const expected = `a whole gzip file (${(error as Error).message})`;
-      faults.push({
-        file: path,
-        line: null,
-        column: null,
-        value: `${bytes.length} bytes`,
-        expected,
-      });
-    }
-  }
-
-  const documents = new Map<string, unknown>();
-  let nonFiniteCount = 0;
-  for (const [path, bytes] of content) {
-    if (!path.endsWith(".json")) continue;
-    const decoded = decodeText(bytes, path);
-    const reading = tolerantJson(decoded.text, path);
-    faults.push(...decoded.faults, ...reading.faults);
-    nonFiniteCount += reading.nonFinite.length;
-    if (reading.faults.length === 0) documents.set(path, reading.value);
-  }
+  const files = await readCheckoutFiles(folder, wanted);
+  const { content, documents } = files;
+  const faults: Fault[] = [...files.faults];
 
   function rowsOf<Row>(source: RowSource, format: CsvFormat<Row>) {
     const bytes = content.get(source.path);
@@ -140,7 +104,9 @@ export async function importCheckout(folder: string): Promise<ImportedCheckout> 
   const training = rowsOf(trainingEpisodes, trainingEpisodesFormat)?.rows;
   const evaluation = rowsOf(evaluationEpisodes, evaluationEpisodesFormat)?.rows;
   const turns = rowsOf(trainingTurns, trainingTurnsFormat)?.rows;
-  refuseFaults(`the checkout ${folder}`, faults);
+  // A list that fills two of our tables is read twice; its faults are told once.
+  const told = new Map(faults.map((fault) => [describeFault(fault), fault]));
+  refuseFaults(`the checkout ${folder}`, [...told.values()]);
 
   const computed = (
     { file, format }: ReleaseTable<unknown>,
@@ -169,23 +135,9 @@ export async function importCheckout(folder: string): Promise<ImportedCheckout> 
         value: valueAt(documents.get(path), from),
       }),
     ),
-    read,
-    missing: wanted.filter((path) => !present.includes(path)),
-    unread: present.filter((path) => !wanted.includes(path)),
-    nonFiniteCount,
+    read: wanted.filter((path) => content.has(path)),
+    missing: files.missing,
+    unread: files.unread,
+    nonFiniteCount: files.nonFiniteCount,
   };
-}
-
-/** Paths of the data files below `artifacts`, with `/` between their parts. */
-async function dataFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(join(folder, "artifacts"), {
-    recursive: true,
-    withFileTypes: true,
-  }).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`Cannot import ${folder}: artifacts/ cannot be listed (${error.code})`);
-  });
-  return entries
-    .filter((entry) => entry.isFile() && /\.(json|csv|csv\.gz)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
 }
