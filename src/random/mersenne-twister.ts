@@ -34,9 +34,9 @@ export class MersenneTwister {
    * Fills `out` with integers below `bound`: the next outputs, each shifted
    * down to `bits` bits, without those that reach the bound.
    *
-   * @param bits 1..31, with `bound < 2^bits`.
+   * @param bits 1..16, with `bound < 2^bits`.
    */
-  fillBelow(bound: number, bits: number, out: Uint16Array | Int32Array): void {
+  fillBelow(bound: number, bits: number, out: Uint16Array): void {
     const shift = 32 - bits;
     let filled = 0;
     while (filled < out.length) {
@@ -57,7 +57,7 @@ interface Stretch {
   readonly words: Int32Array;
   readonly from: number;
   readonly end: number;
-  readonly out: Uint16Array | Int32Array;
+  readonly out: Uint16Array;
   readonly filled: number;
 }
 
@@ -71,7 +71,7 @@ function keepBelow(bound: number, shift: number, stretch: Stretch): number {
     const word = words[at + SHIFT]! ^ twisted(high, low);
     words[at + SIZE] = word;
     high = low;
-    const value = tempered(word) >>> shift;
+    const value = temperedHigh(word) >>> shift;
     out[filled] = value;
     // The sign bit counts the kept ones without a branch: rejections cannot be predicted.
     filled += (value - bound) >>> 31;
@@ -85,10 +85,16 @@ function twisted(high: number, low: number): number {
 }
 
 function tempered(word: number): number {
+  const y = temperedHigh(word);
+  return (y ^ (y >>> 18)) >>> 0;
+}
+
+/** Tempering without its last step, which only reaches the lowest 14 bits. */
+function temperedHigh(word: number): number {
   let y = word ^ (word >>> 11);
   y ^= (y << 7) & 0x9d2c5680;
   y ^= (y << 15) & 0xefc60000;
-  return (y ^ (y >>> 18)) >>> 0;
+  return y;
 }
 
 function initByArray(state: Int32Array, key: Uint32Array): void {

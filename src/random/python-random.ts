@@ -92,18 +92,16 @@ export class PythonRandom {
   /**
    * Fills `out` with what as many calls of `randrange(bound)` would return.
    *
-   * @param bound Integer in [1, 2^16) for 16-bit integers, in [1, 2^31) for 32-bit ones.
+   * @param bound Integer in [1, 2^16).
    * @throws {RangeError} If the bound is out of range.
    */
-  fillBelow(bound: number, out: Uint16Array | Int32Array): void {
-    const bits = bitLength(bound);
-    const room = out instanceof Uint16Array ? 16 : 31;
-    if (!Number.isInteger(bound) || bound < 1 || bits > room) {
+  fillBelow(bound: number, out: Uint16Array): void {
+    if (!Number.isInteger(bound) || bound < 1 || bound >= 0x10000) {
       throw new RangeError(
-        `Cannot fill with integers as the bound must be in [1, 2^${room}): it is ${bound}`,
+        `Cannot fill with integers as the bound must be in [1, 2^16): it is ${bound}`,
       );
     }
-    this.#twister.fillBelow(bound, bits, out);
+    this.#twister.fillBelow(bound, bitLength(bound), out);
   }
 
   /**

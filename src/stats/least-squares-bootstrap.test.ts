@@ -9,10 +9,15 @@ import { leastSquaresBootstrap } from "./least-squares-bootstrap.js";
 function refit(design: number[][], response: number[], clusters: string[], seed: number) {
   const random = seededRandom(seed);
   const names = [...new Set(clusters)];
-  const rows = names.flatMap(() => {
-    const drawn = names[Math.floor(random() * names.length)];
-    return clusters.flatMap((name, i) => (name === drawn ? [i] : []));
+  const n = names.length;
+  const drawn = Array.from({ length: Math.ceil(n / 2) }, () => {
+    const both = Math.floor(random() * n * n);
+    return [Math.floor(both / n), both % n];
   });
+  const rows = drawn
+    .flat()
+    .slice(0, n)
+    .flatMap((at) => clusters.flatMap((name, i) => (name === names[at] ? [i] : [])));
   return leastSquares(
     rows.map((i) => design[i]!),
     rows.map((i) => response[i]!),

@@ -2,7 +2,7 @@ import type { Random } from "../random/random.js";
 import { checkBootstrap } from "./bootstrap-options.js";
 import { solveDefinite } from "./cholesky.js";
 import { leastSquares } from "./least-squares.js";
-import { addColumns, packGram, unpackGram } from "./packed-gram.js";
+import { addColumns, packGram, RESAMPLES_AT_ONCE, unpackGram } from "./packed-gram.js";
 
 /** Options for {@link leastSquaresBootstrap}. */
 export interface LeastSquaresBootstrapOptions {
@@ -53,23 +53,38 @@ export function leastSquaresBootstrap(
   const gram = packGram(design, response, { clusters, clusterCount });
 
   const coefficients = Array.from({ length: k }, () => new Float64Array(resamples));
-  const counts = new Float64Array(clusterCount);
-  const sums = new Float64Array(gram.columns.length);
+  const columnCount = gram.columns.length;
+  const four = Array.from({ length: RESAMPLES_AT_ONCE }, () => ({
+    counts: new Float64Array(clusterCount),
+    sums: new Float64Array(columnCount + (columnCount % 2)),
+  }));
   const triangle = new Float64Array((k * (k + 1)) / 2);
   let solved = 0;
-  for (let resample = 0; resample < resamples; resample++) {
-    counts.fill(0);
-    for (let draw = 0; draw < clusterCount; draw++)
-      counts[Math.floor(random() * clusterCount)]! += 1;
-    addColumns(gram.columns, counts, sums);
-    unpackGram(gram, sums, triangle);
-    const right = sums.subarray(sums.length - k);
-    if (!solveDefinite(triangle, right)) continue;
-    for (let j = 0; j < k; j++) coefficients[j]![solved] = right[j]!;
-    solved += 1;
+  for (let done = 0; done < resamples; done += RESAMPLES_AT_ONCE) {
+    for (const { counts } of four) drawCounts(counts, random);
+    addColumns(gram.columns, four);
+    for (const { sums } of four.slice(0, resamples - done)) {
+      unpackGram(gram, sums, triangle);
+      const right = sums.subarray(columnCount - k, columnCount);
+      if (!solveDefinite(triangle, right)) continue;
+      for (let j = 0; j < k; j++) coefficients[j]![solved] = right[j]!;
+      solved += 1;
+    }
   }
   return {
     coefficients: coefficients.map((values) => values.subarray(0, solved)),
     singularCount: resamples - solved,
   };
+}
+
+/** Draws as many clusters as there are and counts each; one number of 53 bits serves two draws. */
+function drawCounts(counts: Float64Array, random: Random): void {
+  const n = counts.length;
+  counts.fill(0);
+  for (let draw = 0; draw < n; draw += 2) {
+    const both = Math.floor(random() * n * n);
+    const first = Math.floor(both / n);
+    counts[first]! += 1;
+    if (draw + 1 < n) counts[both - first * n]! += 1;
+  }
 }

@@ -31,21 +31,23 @@ export function packGram(
   }: { readonly clusters: readonly number[]; readonly clusterCount: number },
 ): PackedGram {
   const k = design[0]!.length;
-  const entries: Float64Array[] = [];
-  for (let a = 0; a < k; a++) {
-    for (let b = 0; b <= a; b++) {
-      entries.push(sumByCluster(design.map((row) => row[a]! * row[b]!)));
+  const entries = emptyColumns((k * (k + 1)) / 2, clusterCount);
+  const moments = emptyColumns(k, clusterCount);
+  design.forEach((row, i) => {
+    const cluster = clusters[i]!;
+    for (let a = 0, at = 0; a < k; a++) {
+      moments[a]![cluster]! += row[a]! * response[i]!;
+      for (let b = 0; b <= a; b++, at++) entries[at]![cluster]! += row[a]! * row[b]!;
     }
-  }
-  const moments = Array.from({ length: k }, (_, a) =>
-    sumByCluster(design.map((row, i) => row[a]! * response[i]!)),
-  );
+  });
 
-  const values = entries.flatMap((entry) => [...entry]);
-  const isCount = values.every((value) => Number.isInteger(value) && value >= 0);
+  const isCount = entries.every((entry) =>
+    entry.every((value) => Number.isInteger(value) && value >= 0),
+  );
+  const largest = entries.reduce((max, entry) => entry.reduce((a, b) => Math.max(a, b), max), 0);
   // No resample can exceed the largest entry drawn every time.
-  const base = isCount ? 2 ** Math.ceil(Math.log2(Math.max(...values) * clusterCount + 1)) : 1;
-  const perColumn = isCount ? Math.max(1, Math.floor(53 / Math.max(1, Math.log2(base)))) : 1;
+  const base = isCount ? largest * clusterCount + 1 : 1;
+  const perColumn = isCount ? Math.max(1, Math.floor(53 / Math.log2(base + 1))) : 1;
   const packed: Float64Array[] = [];
   for (let at = 0; at < entries.length; at += perColumn) {
     const group = entries.slice(at, at + perColumn);
@@ -56,49 +58,68 @@ export function packGram(
     );
   }
   return { k, columns: [...packed, ...moments], perColumn, base };
-
-  function sumByCluster(products: readonly number[]): Float64Array {
-    const sums = new Float64Array(clusterCount);
-    products.forEach((product, i) => {
-      sums[clusters[i]!]! += product;
-    });
-    return sums;
-  }
 }
 
+function emptyColumns(count: number, length: number): Float64Array[] {
+  return Array.from({ length: count }, () => new Float64Array(length));
+}
+
+/** One resample: how often each cluster was drawn, and what its columns add up to. */
+export interface WeightedSums {
+  /** Shape `[clusterCount]`. */
+  readonly counts: Float64Array;
+  /** Takes one sum a column. */
+  readonly sums: Float64Array;
+}
+
+/** How many resamples {@link addColumns} takes at once. */
+export const RESAMPLES_AT_ONCE = 4;
+
 /**
- * Adds up the columns, each cluster as often as it was drawn.
+ * Adds up the columns for four resamples, each cluster as often as it was drawn.
  *
- * @param counts Draws by cluster, shape `[clusterCount]`.
- * @param sums Takes one sum a column.
+ * Four resamples by two columns: six numbers are loaded for eight products,
+ * and the eight sums stay in registers.
+ *
+ * @param four Four resamples; their `sums` have an even length, at least as many as there are columns.
  */
-export function addColumns(
-  columns: readonly Float64Array[],
-  counts: Float64Array,
-  sums: Float64Array,
-): void {
-  let j = 0;
-  // Four columns at once share the loads of the counts.
-  for (; j + 4 <= columns.length; j += 4) {
-    const [p, q, r, s] = [columns[j]!, columns[j + 1]!, columns[j + 2]!, columns[j + 3]!];
-    let [a, b, c, d] = [0, 0, 0, 0];
-    for (let i = 0; i < counts.length; i++) {
-      const times = counts[i]!;
-      a += times * p[i]!;
-      b += times * q[i]!;
-      c += times * r[i]!;
-      d += times * s[i]!;
+export function addColumns(columns: readonly Float64Array[], four: readonly WeightedSums[]): void {
+  const c0 = four[0]!.counts;
+  const c1 = four[1]!.counts;
+  const c2 = four[2]!.counts;
+  const c3 = four[3]!.counts;
+  for (let j = 0; j < columns.length; j += 2) {
+    const p = columns[j]!;
+    // The last column of an odd number goes with itself.
+    const q = columns[j + 1] ?? p;
+    let p0 = 0;
+    let p1 = 0;
+    let p2 = 0;
+    let p3 = 0;
+    let q0 = 0;
+    let q1 = 0;
+    let q2 = 0;
+    let q3 = 0;
+    for (let i = 0; i < p.length; i++) {
+      const x = p[i]!;
+      const y = q[i]!;
+      const t0 = c0[i]!;
+      const t1 = c1[i]!;
+      const t2 = c2[i]!;
+      const t3 = c3[i]!;
+      p0 += t0 * x;
+      p1 += t1 * x;
+      p2 += t2 * x;
+      p3 += t3 * x;
+      q0 += t0 * y;
+      q1 += t1 * y;
+      q2 += t2 * y;
+      q3 += t3 * y;
     }
-    sums[j] = a;
-    sums[j + 1] = b;
-    sums[j + 2] = c;
-    sums[j + 3] = d;
-  }
-  for (; j < columns.length; j++) {
-    const column = columns[j]!;
-    let sum = 0;
-    for (let i = 0; i < counts.length; i++) sum += counts[i]! * column[i]!;
-    sums[j] = sum;
+    four[0]!.sums.set([p0, q0], j);
+    four[1]!.sums.set([p1, q1], j);
+    four[2]!.sums.set([p2, q2], j);
+    four[3]!.sums.set([p3, q3], j);
   }
 }
 
@@ -111,8 +132,14 @@ export function unpackGram(
   let at = 0;
   for (let column = 0; at < triangle.length; column++) {
     let rest = sums[column]!;
+    if (perColumn === 1) {
+      triangle[at++] = rest;
+      continue;
+    }
     for (let place = 0; place < perColumn && at < triangle.length; place++) {
-      const above = perColumn === 1 ? 0 : Math.floor(rest / base);
+      let above = Math.floor(rest / base);
+      // The quotient can round up to the next integer.
+      if (above * base > rest) above -= 1;
       triangle[at++] = rest - above * base;
       rest = above;
     }

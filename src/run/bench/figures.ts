@@ -1,66 +1,44 @@
-import type { Release } from "../../analysis/release.js";
+import { readRelease } from "../../io/read-release.js";
 import { createRenderer } from "../../io/render-figure.js";
 import type { Figure } from "../../report/figure.js";
 import { FIGURES } from "../../report/figures/index.js";
-import { mean } from "../../stats/mean.js";
+import type { BenchPart } from "./bench-part.js";
+import { compareTimes } from "./compare-times.js";
 
-/** Figures that are also drawn in a browser of their own; more would only take longer. */
-const FRESH_COUNT = 4;
+/** What a figure may take on average with the shared browser. */
+const ALLOWED_MS = 150;
+/** Figures that are drawn with a browser each; more would only take longer. */
+const ALONE_COUNT = 4;
 
-/** What {@link benchFigures} measured, in milliseconds of wall clock. */
-export interface FiguresBench {
-  readonly figureCount: number;
-  /** Making the spec, caption and table of a figure, on average. */
-  readonly planMs: number;
-  /** Start of the browser with the first figure. */
-  readonly startMs: number;
-  /** One figure as SVG and PNG in the shared browser, on average over all figures. */
-  readonly sharedMs: number;
-  /** The same with a new browser for the figure, on average over {@link freshCount} figures. */
-  readonly freshMs: number;
-  readonly freshCount: number;
-  /** The shared browser over those same figures, on average. */
-  readonly sharedOfFreshMs: number;
-  /** `freshMs / sharedOfFreshMs`: how many times as fast the shared browser is. */
-  readonly ratio: number;
-}
-
-/**
- * Measures drawing all figures of a run with one shared browser, and some with a browser each.
- *
- * Draws every figure once before it counts, so that what the page compiles on first use is not
- * charged to some figure. Writes nothing.
- *
- * @throws {Error} If there is no browser.
- */
-export async function benchFigures(release: Release): Promise<FiguresBench> {
-  const functions = Object.values(FIGURES);
-  for (const make of functions) make(release);
-  const [planMs, figures] = await timed(async () => functions.map((make) => make(release)));
-  const shared = createRenderer();
-  try {
-    const [startMs] = await timed(() => shared.draw(figures[0]!));
-    for (const figure of figures) await shared.draw(figure);
-    const sharedTimes = await timesOf(figures, (figure) => shared.draw(figure));
-    const step = Math.floor(figures.length / FRESH_COUNT);
-    const isChosen = (index: number) => index % step === 0 && index < step * FRESH_COUNT;
-    const chosen = figures.filter((_, i) => isChosen(i));
-    const freshMs = mean(await timesOf(chosen, drawAlone));
-    const sharedOfFreshMs = mean(sharedTimes.filter((_, i) => isChosen(i)));
-    return {
-      figureCount: figures.length,
-      planMs: planMs / figures.length,
-      startMs,
-      sharedMs: mean(sharedTimes),
-      freshMs,
-      freshCount: chosen.length,
-      sharedOfFreshMs,
-      ratio: freshMs / sharedOfFreshMs,
-    };
-  } finally {
-    await shared.close();
-  }
-}
+/** Drawing figures as SVG and PNG in one shared browser; writes nothing. */
+export const figuresBench: BenchPart = {
+  name: "figures",
+  about: "all figures as SVG and PNG, in one shared browser",
+  run: async () => {
+    const release = await readRelease("data/release");
+    const figures = Object.values(FIGURES).map((make) => make(release));
+    const few = figures.slice(0, ALONE_COUNT);
+    const shared = createRenderer();
+    try {
+      const alone = await compareTimes({
+        name: `a figure, against a browser started for each (${few.length} figures)`,
+        ours: () => averageMs(few, (figure) => shared.draw(figure)),
+        peer: () => averageMs(few, drawAlone),
+        repeats: 2,
+      });
+      const allowed = await compareTimes({
+        name: `a figure on average, against ${ALLOWED_MS} ms allowed (${figures.length} figures)`,
+        ours: () => averageMs(figures, (figure) => shared.draw(figure)),
+        peer: () => ALLOWED_MS,
+        repeats: 3,
+        goal: 1,
+      });
+      return [alone, allowed];
+    } finally {
+      await shared.close();
+    }
+  },
+};
 
 async function drawAlone(figure: Figure): Promise<void> {
   const renderer = createRenderer();
@@ -71,17 +49,12 @@ async function drawAlone(figure: Figure): Promise<void> {
   }
 }
 
-async function timed<Result>(job: () => Promise<Result>): Promise<[ms: number, result: Result]> {
-  const start = performance.now();
-  const result = await job();
-  return [performance.now() - start, result];
-}
-
-async function timesOf(
+/** Wall clock of a job, on average over the figures. */
+async function averageMs(
   figures: readonly Figure[],
   job: (figure: Figure) => Promise<unknown>,
-): Promise<number[]> {
-  const times: number[] = [];
-  for (const figure of figures) times.push((await timed(() => job(figure)))[0]);
-  return times;
+): Promise<number> {
+  const start = performance.now();
+  for (const figure of figures) await job(figure);
+  return (performance.now() - start) / figures.length;
 }

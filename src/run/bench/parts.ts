@@ -1,5 +1,6 @@
 import type { BenchPart } from "./bench-part.js";
+import { figuresBench } from "./figures.js";
 import { statsBench } from "./stats.js";
 
 /** Every part, in the order in which `npm run bench` runs them. */
-export const BENCH_PARTS: readonly BenchPart[] = [statsBench];
+export const BENCH_PARTS: readonly BenchPart[] = [statsBench, figuresBench];

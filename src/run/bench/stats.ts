@@ -186,7 +186,12 @@ async function benchResamples(
   const random = seededRandom(1);
   const n = gains.length;
   const index = Array.from({ length: GATE_RESAMPLES }, () =>
-    Array.from({ length: n }, () => Math.floor(random() * n)),
+    Array.from({ length: Math.ceil(n / 2) }, () => {
+      const both = Math.floor(random() * n * n);
+      return [Math.floor(both / n), both % n];
+    })
+      .flat()
+      .slice(0, n),
   );
   const comparisons: TimeComparison[] = [];
   for (const [how, label, repeats] of [
