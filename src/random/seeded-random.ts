@@ -32,7 +32,7 @@ export function seededRandom(seed: number): Random {
 export function keyedRandom(...key: readonly KeyPart[]): Random {
   const [a, b, c, d] = keyHash(key);
   const next = xoshiro128([a, b, c, d]);
-  return () => ((next() >>> 5) * 0x4000000 + (next() >>> 6)) / 0x20000000000000;
+  return () => (next() >>> 5) * 2 ** -27 + (next() >>> 6) * 2 ** -53;
 }
 
 /**
@@ -63,17 +63,17 @@ export function deriveSeed(...key: readonly KeyPart[]): number {
  * @param state Four unsigned 32-bit words, not all 0.
  */
 export function xoshiro128(state: readonly [number, number, number, number]): () => number {
-  let [s0, s1, s2, s3] = state;
+  // A typed array keeps the words unboxed; closure variables would not stay so.
+  const words = Int32Array.from(state);
   return () => {
+    const s1 = words[1]!;
+    const s2 = words[2]! ^ words[0]!;
+    const s3 = words[3]! ^ s1;
     const scrambled = Math.imul(s1, 5);
-    const result = Math.imul((scrambled << 7) | (scrambled >>> 25), 9) >>> 0;
-    const shifted = s1 << 9;
-    s2 ^= s0;
-    s3 ^= s1;
-    s1 ^= s2;
-    s0 ^= s3;
-    s2 ^= shifted;
-    s3 = (s3 << 11) | (s3 >>> 21);
-    return result;
+    words[1] = s1 ^ s2;
+    words[0] = words[0]! ^ s3;
+    words[2] = s2 ^ (s1 << 9);
+    words[3] = (s3 << 11) | (s3 >>> 21);
+    return Math.imul((scrambled << 7) | (scrambled >>> 25), 9) >>> 0;
   };
 }
