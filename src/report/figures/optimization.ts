@@ -88,8 +88,8 @@ export function optimizationFigure(release: Release, options: FigureOptions = {}
         zh: "浅线为每次优化器更新，深线为最近若干次更新的均值；均值在轮次边界（虚线）处不重新开始。",
       },
       note: {
-        en: `n = ${n} optimizer updates. B is a sampled difference to the policy that made the batch: not a divergence from the initial checkpoint. Updates of one run are not independent.`,
-        zh: `n = ${n} 次优化器更新。B 为相对于生成该批数据的策略的采样差值，不是与初始检查点的散度。同一次训练的各次更新并不独立。`,
+        en: `n = ${n} optimizer updates. B is a sampled difference to the policy that made the batch: not a divergence from the initial checkpoint. Updates of one run are not independent. Each value axis has its own range.`,
+        zh: `n = ${n} 次优化器更新。B 为相对于生成该批数据的策略的采样差值，不是与初始检查点的散度。同一次训练的各次更新并不独立。各分图纵轴范围不同。`,
       },
       panels,
       columns: 2,

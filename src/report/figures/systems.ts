@@ -71,8 +71,8 @@ export function systemsFigure(release: Release, options: FigureOptions = {}): Fi
         zh: "浅线为每个采样步，深线为最近若干步的均值；均值在轮次边界（虚线）处不重新开始。",
       },
       note: {
-        en: `n = ${steps.length} rollout steps; the logs of ${roundCount} rounds, joined. Samples are token segments, not whole shopping episodes. Only C and D measure the machine.`,
-        zh: `n = ${steps.length} 个采样步；由 ${roundCount} 轮的日志拼接而成。样本为 token 片段，而非完整购物回合。仅 C、D 反映机器性能。`,
+        en: `n = ${steps.length} rollout steps; the logs of ${roundCount} rounds, joined. Samples are token segments, not whole shopping episodes. Only C and D measure the machine. The value axes do not start at 0.`,
+        zh: `n = ${steps.length} 个采样步；由 ${roundCount} 轮的日志拼接而成。样本为 token 片段，而非完整购物回合。仅 C、D 反映机器性能。纵轴不从 0 开始。`,
       },
       panels,
       columns: 2,

@@ -161,8 +161,8 @@ export function validationAndEffectsFigure(release: Release, options: FigureOpti
         zh: "左：各次门控检验中同一批验证任务在无技能与随机技能子集下的奖励；右：测试条件之间的配对差值，区间跨过虚线即与“无差异”相容。",
       },
       note: {
-        en: `A: n = ${gateTasks} tasks a gate; bars are the mean ± 1.96 standard errors, computed here, and do not use that both lines are the same tasks. B: n = ${testTasks} test tasks; bars are 95 % paired bootstrap intervals (${resamples} resamples, as released).`,
-        zh: `A：每次检验 n = ${gateTasks} 个任务；竖线为均值 ± 1.96 倍标准误（此处计算），未利用两条线任务相同这一点。B：n = ${testTasks} 个测试任务；横线为 95 % 配对自助法区间（${resamples} 次重抽样，取自发布数据）。`,
+        en: `A: n = ${gateTasks} tasks a gate; bars are the mean ± 1.96 standard errors, computed here, and do not use that both lines are the same tasks; the axis does not start at 0. B: n = ${testTasks} test tasks; bars are 95 % paired bootstrap intervals (${resamples} resamples, as released).`,
+        zh: `A：每次检验 n = ${gateTasks} 个任务；竖线为均值 ± 1.96 倍标准误（此处计算），未利用两条线任务相同这一点；纵轴不从 0 开始。B：n = ${testTasks} 个测试任务；横线为 95 % 配对自助法区间（${resamples} 次重抽样，取自发布数据）。`,
       },
       panels: [validationPanel(release), effectsPanel(release)],
       columns: 2,
