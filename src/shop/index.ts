@@ -48,7 +48,12 @@ export {
   typeScore,
 } from "./reward.js";
 export { DEFAULT_FIELD_WEIGHTS, type FieldWeights, type SearchField } from "./search/fields.js";
-export { type Bm25Options, buildSearchIndex, type SearchIndexData } from "./search/index-data.js";
+export {
+  type Bm25Options,
+  buildSearchIndex,
+  type SearchIndexData,
+  searchIndexHash,
+} from "./search/index-data.js";
 export {
   openSearchIndex,
   QUERY_LIMIT,

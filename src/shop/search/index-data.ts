@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { canonicalJson } from "../../random/canonical-hash.js";
 import type { Product } from "../product.js";
 import { DEFAULT_FIELD_WEIGHTS, type FieldWeights, fieldTexts } from "./fields.js";
@@ -146,7 +147,21 @@ function countTerms(products: readonly Product[], weights: FieldWeights) {
   return { terms, postings, lengths };
 }
 
-/** Writes the part of an index that is not in its arrays as one text, for hashing and saving. */
+/** Writes the part of an index that is not in its arrays as one text. */
 export function indexHeader({ version, settings, ids, terms }: SearchIndexData): string {
   return canonicalJson({ version, settings, ids, terms });
+}
+
+/** Names an index by the SHA-256 of everything in it; indexes of the same products are equal. */
+export function searchIndexHash(data: SearchIndexData): string {
+  const hash = createHash("sha256").update(indexHeader(data), "utf8");
+  for (const bytes of indexArrays(data)) hash.update(bytes);
+  return hash.digest("hex");
+}
+
+/** The arrays of an index as bytes, in the order in which they are hashed and saved. */
+export function indexArrays({ offsets, documents, impacts }: SearchIndexData): Uint8Array[] {
+  return [offsets, documents, impacts].map(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
 }
