@@ -58,8 +58,7 @@ function formatCell(cell: Cell, column: string, index: number): string {
   return Object.is(cell, -0) ? "-0" : String(cell);
 }
 
+/** A byte order mark counts as a blank in `\s`. */
 function quoteText(text: string): string {
-  return text === "" || /[",\r\n\uFEFF]|^\s|\s$/.test(text)
-    ? `"${text.replaceAll('"', '""')}"`
-    : text;
+  return text === "" || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
