@@ -1,4 +1,3 @@
-import { findings, findingsTable } from "./findings/findings.js";
 import type { Release } from "./release.js";
 import type { Table } from "./table.js";
 import type { TableOptions } from "./table-options.js";
@@ -42,6 +41,5 @@ export function reportTables(release: Release, options: TableOptions = {}): read
     behaviorPairedTable(release, options),
     behaviorPhasesTable(release, options),
     stepDistributionTable(release, options),
-    findingsTable(findings(release)),
   ];
 }

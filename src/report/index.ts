@@ -9,6 +9,7 @@
  */
 export type * from "./figure.js";
 export * from "./figures/index.js";
+export * from "./findings-text.js";
 export * from "./format-cell.js";
 export * from "./ledger-text.js";
 export * from "./report-markdown.js";

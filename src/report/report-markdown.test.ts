@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "../analysis/claims/claims-ledger.js";
+import type { Finding } from "../analysis/findings/finding.js";
+import { findingsText } from "./findings-text.js";
 import { ledgerText } from "./ledger-text.js";
 import { reportMarkdown } from "./report-markdown.js";
 
@@ -37,6 +39,22 @@ const ledger: readonly LedgerEntry[] = [
   },
 ];
 
+const finding: Finding = {
+  id: "two-counts",
+  kind: "disagreement",
+  statement: { en: "3 here, 4 there.", zh: "此处 3，彼处 4。" },
+  explanation: { en: "One is missing.", zh: "缺一个。" },
+  files: "a.csv, b.csv",
+};
+
+describe("findingsText()", () => {
+  test("says what, where and why", () => {
+    expect(findingsText([finding], "en")).toBe(
+      "- **two-counts** (disagreement; a.csv, b.csv): 3 here, 4 there. One is missing.",
+    );
+  });
+});
+
 describe("ledgerText()", () => {
   test("shows every claim, the counts, and what is not plain agreement", () => {
     const lines = ledgerText(ledger, "en").split("\n");
@@ -52,7 +70,12 @@ describe("ledgerText()", () => {
 });
 
 describe("reportMarkdown()", () => {
-  const parts = { keyResults: [{ en: "It works.", zh: "有效。" }], ledger, tables: [] };
+  const parts = {
+    keyResults: [{ en: "It works.", zh: "有效。" }],
+    ledger,
+    findings: [finding],
+    tables: [],
+  };
 
   test("puts results first, then what differs and what is only stated", () => {
     const text = reportMarkdown(parts, "en");
@@ -61,6 +84,7 @@ describe("reportMarkdown()", () => {
       "## Printed numbers",
       "`test.b` (a number): 1.50 / 2.50",
       "`test.d`",
+      "3 here, 4 there.",
     ];
     expect(places.map((part) => text.indexOf(part))).toEqual(
       places.map((part) => text.indexOf(part)).sort((a, b) => a - b),

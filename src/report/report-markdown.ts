@@ -1,14 +1,17 @@
 import type { Bilingual } from "../analysis/bilingual.js";
 import { type LedgerEntry, ledgerSummary } from "../analysis/claims/claims-ledger.js";
+import type { Finding } from "../analysis/findings/finding.js";
 import type { Table } from "../analysis/table.js";
 import { PUBLISHED_RUN } from "../analysis/table-options.js";
 import type { Language } from "../shop/language.js";
+import { findingsText } from "./findings-text.js";
 import { tableMarkdown } from "./table-markdown.js";
 
 /** What a report is put together from. */
 export interface ReportParts {
   readonly keyResults: readonly Bilingual[];
   readonly ledger: readonly LedgerEntry[];
+  readonly findings: readonly Finding[];
   readonly tables: readonly Table[];
   /** The run that is reported. @defaultValue the published run */
   readonly source?: Bilingual;
@@ -20,12 +23,13 @@ const HEADINGS = {
   claims: { en: "Printed numbers", zh: "印出数字的核对" },
   differing: { en: "Numbers that differ", zh: "不一致的数字" },
   stated: { en: "Numbers that the data cannot give", zh: "数据无法给出的数字" },
+  findings: { en: "What does not fit in the source", zh: "数据来源中的不一致" },
   tables: { en: "Tables", zh: "表格" },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 
-/** Writes the whole report as one Markdown page: results, claims, then every table. */
+/** Writes the whole report as one Markdown page: results, claims, findings, then every table. */
 export function reportMarkdown(
-  { keyResults, ledger, tables, source = PUBLISHED_RUN }: ReportParts,
+  { keyResults, ledger, findings, tables, source = PUBLISHED_RUN }: ReportParts,
   language: Language,
 ): string {
   const list = (status: LedgerEntry["status"]) =>
@@ -52,6 +56,10 @@ export function reportMarkdown(
     `### ${HEADINGS.stated[language]}`,
     "",
     ...list("stated"),
+    "",
+    `## ${HEADINGS.findings[language]}`,
+    "",
+    findingsText(findings, language),
     "",
     `## ${HEADINGS.tables[language]}`,
     "",

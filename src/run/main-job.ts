@@ -1,9 +1,9 @@
 import { unexplained } from "../analysis/claims/claims-ledger.js";
-import { findings } from "../analysis/findings/findings.js";
 import { keyResults } from "../analysis/key-results.js";
 import type { Release } from "../analysis/release.js";
 import { notebookNames, runNotebooks } from "../io/run-notebooks.js";
 import { sharedRenderer } from "../io/save-figure.js";
+import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
 import { drawFigures } from "./draw-figures.js";
 import type { Stage } from "./run-stages.js";
@@ -29,8 +29,9 @@ function reportStage(release: Release, folder: string): Stage {
     name: "report",
     title: "recomputes every table and every printed number from data/release",
     run: async (say) => {
-      const { ledger, tableCount, changed } = writeReport(release, folder);
-      for (const line of ledgerText(ledger, "en").split("\n")) say(line);
+      const { ledger, findings, tableCount, changed } = writeReport(release, folder);
+      const texts = [ledgerText(ledger, "en"), "", findingsText(findings, "en")];
+      for (const line of texts.join("\n").split("\n")) say(line);
       const missing = unexplained(ledger);
       if (missing.length > 0) {
         throw new Error(
@@ -40,7 +41,7 @@ function reportStage(release: Release, folder: string): Stage {
       const count = (status: string) => ledger.filter((entry) => entry.status === status).length;
       return [
         ...keyResults(release).map(({ en }) => en),
-        `Claims: ${ledger.length} printed numbers, ${ledger.length - count("stated")} recomputed: ${count("agrees")} agree, ${count("differs")} differ and are explained; ${count("stated")} stated only. ${findings(release).length} findings about the source.`,
+        `Claims: ${ledger.length} printed numbers, ${ledger.length - count("stated")} recomputed: ${count("agrees")} agree, ${count("differs")} differ and are explained; ${count("stated")} stated only. ${findings.length} findings about the source.`,
         `Read ${folder}/report.en.md (report.zh.md in Chinese): ${tableCount} tables, ${changed.length} files changed.`,
       ];
     },

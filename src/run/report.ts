@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { unexplained } from "../analysis/claims/claims-ledger.js";
 import { keyResults } from "../analysis/key-results.js";
 import { readRelease } from "../io/read-release.js";
+import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
 import { writeReport } from "./write-report.js";
 
@@ -34,8 +35,10 @@ async function main(args: string[]): Promise<number> {
     throw new RangeError(`Cannot print report as --language must be en or zh: it is ${language}`);
   }
   const release = await readRelease(values.release);
-  const { ledger, tableCount, fileCount, changed } = writeReport(release, values.output);
+  const { ledger, findings, tableCount, fileCount, changed } = writeReport(release, values.output);
   console.log(ledgerText(ledger, language));
+  console.log("");
+  console.log(findingsText(findings, language));
   console.log("");
   for (const sentence of keyResults(release)) console.log(sentence[language]);
   console.log(

@@ -5,6 +5,8 @@ import {
   ledgerSummary,
   ledgerTable,
 } from "../analysis/claims/claims-ledger.js";
+import type { Finding } from "../analysis/findings/finding.js";
+import { findings, findingsTable } from "../analysis/findings/findings.js";
 import { keyResults } from "../analysis/key-results.js";
 import type { Release } from "../analysis/release.js";
 import { reportTables } from "../analysis/report-tables.js";
@@ -16,6 +18,7 @@ import { tableMarkdown } from "../report/table-markdown.js";
 /** What a written report came to. */
 export interface WrittenReport {
   readonly ledger: readonly LedgerEntry[];
+  readonly findings: readonly Finding[];
   readonly tableCount: number;
   readonly fileCount: number;
   /** Files whose content is another than before. */
@@ -33,18 +36,19 @@ export interface WrittenReport {
 export function writeReport(release: Release, folder: string): WrittenReport {
   const ledger = claimsLedger(release);
   const tables = reportTables(release);
-  const results = keyResults(release);
+  const found = findings(release);
   const files = new Map<string, string>();
-  for (const table of [...tables, ledgerSummary(ledger), ledgerTable(ledger)]) {
+  const further = [findingsTable(found), ledgerSummary(ledger), ledgerTable(ledger)];
+  for (const table of [...tables, ...further]) {
     files.set(`${table.name}.csv`, tableCsv(table));
   }
   for (const language of ["en", "zh"] as const) {
-    const parts = { keyResults: results, ledger, tables };
+    const parts = { keyResults: keyResults(release), ledger, findings: found, tables };
     files.set(`report.${language}.md`, reportMarkdown(parts, language));
     files.set(`claims-ledger.${language}.md`, tableMarkdown(ledgerTable(ledger), language));
   }
   const changed = [...files]
     .filter(([name, text]) => writeIfChanged(join(folder, name), text))
     .map(([name]) => join(folder, name));
-  return { ledger, tableCount: tables.length, fileCount: files.size, changed };
+  return { ledger, findings: found, tableCount: tables.length, fileCount: files.size, changed };
 }

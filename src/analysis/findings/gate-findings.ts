@@ -27,8 +27,8 @@ function reusedIds({ gates }: RunData): Finding[] {
       id: "reused-ids",
       kind: "caution",
       statement: {
-        en: `${reused.length} chunks (${ids.join(", ")}) lose to a rewrite in one gate and stand in the next as current under the same id.`,
-        zh: `${reused.length} 个技能块（${ids.join("、")}）在某次闸门中输给改写版，下一次闸门却仍以同一编号作为当前块出现。`,
+        en: `${reused.length} times a chunk loses to a rewrite in one gate and stands in the next as current under the same id (${ids.join(", ")}).`,
+        zh: `有 ${reused.length} 次，某技能块在一次闸门中输给改写版，下一次闸门却仍以同一编号作为当前块出现（${ids.join("、")}）。`,
       },
       explanation: {
         en: "The id names the slot, not the version: what is tested later is the rewrite's text. Coefficients of one id from different gates may belong to different texts and to different checkpoints.",
