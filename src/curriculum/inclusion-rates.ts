@@ -64,7 +64,7 @@ export function inclusionRates(
   if (low > high) {
     throw new RangeError(`Cannot set inclusion as low must be <= high: ${low} > ${high}`);
   }
-  const full = rule.kind === "absolute" ? (rule.fullEffect ?? 0.1) : Math.max(0, ...effects);
+  const full = rule.kind === "absolute" ? (rule.fullEffect ?? 0.1) : Math.max(...effects);
   if (rule.kind === "absolute" && !(full > 0 && Number.isFinite(full))) {
     throw new RangeError(`Cannot set inclusion as fullEffect must be > 0: it is ${full}`);
   }

@@ -172,6 +172,7 @@ describe("advantages", () => {
   test.each([null, Number.NaN])("a reward of %s is no reward of 0", (nothing) => {
     const { advantages } = groupAdvantages(rollouts(["g", [nothing, 1, 1]]), exact);
     expect(advantages).toEqual([0, 0, 0]);
+    close(rewardAdvantages([nothing, 1, 0], exact), [0, Math.SQRT1_2, -Math.SQRT1_2]);
     const none = groupAdvantages(rollouts(["g", [nothing, nothing]]), exact);
     expect(none.advantages).toEqual([0, 0]);
     expect(none.groups[0]).toMatchObject({ scoredCount: 0, mean: null, std: null });
@@ -206,6 +207,14 @@ describe("advantages", () => {
     expect(loss(true, false)).toEqual([-0.5, 1]);
     expect(loss(false, true)).toEqual([-1, 4]);
     expect(loss(false, false)).toEqual([-1, 2]);
+    // Nothing counted is a loss of 0, not 0 / 0.
+    const zeroSpread = { isCounted: false, isPulled: true };
+    const alone = policyLoss(
+      [equal],
+      { logProbs: [[0]], entropies: null },
+      { ...plain, kl, zeroSpread, aggregation: { kind: "token_mean" } },
+    );
+    expect(alone.loss).toBe(0);
   });
 });
 
@@ -241,7 +250,10 @@ describe("loss", () => {
     const { updates } = await trainOnGroups(groups, { learner: world, curriculum });
     expect(updates.map(({ update }) => update)).toEqual([0, 1]);
     expect(updates[0]!.clipFraction).toBe(0);
-    expect(updates[1]!.clipFraction).toBeGreaterThan(0);
+    const { clipFraction, clipFractionLow, clipFractionHigh } = updates[1]!;
+    expect(clipFractionHigh).toBeGreaterThan(0);
+    expect(clipFraction).toBe(clipFractionLow! + clipFractionHigh!);
+    expect(updates.map(({ kl }) => kl)).toEqual([null, null]);
   });
 
   test("the ratio is taken per decision; over the episode it is another method by name", () => {
@@ -318,7 +330,13 @@ describe("loss", () => {
     );
     // TRL's estimate is cut in the log-ratio alone, so it may be large, but it is a number.
     const { overflow: trl } = GRPO_PRESETS.trl.loss;
-    expect(estimate("k3", -1000, 0, { overflow: trl }).value).toBeCloseTo(Math.exp(20) - 21, 5);
+    const cut = estimate("k3", -1000, 0, { overflow: trl });
+    expect(cut.value).toBeCloseTo(Math.exp(20) - 21, 5);
+    // What was cut does not move, so it does not pull.
+    expect(cut.slope).toBeCloseTo(0, 14);
+    const far = policyLoss([sample("r", -1, [-30])], { logProbs: [[0]], entropies: null }, plain);
+    expect(far.loss).toBeCloseTo(Math.exp(20), 5);
+    expect(far.logProbCoefficients[0]).toEqual(Float64Array.of(0));
   });
 
   test("the KL estimators have names, values and gradients of their own", () => {

@@ -179,10 +179,68 @@ describe("trainBlock()", () => {
     expect(updates[0]!.kl).toBe(0);
     expect(updates[1]!.kl).toBeGreaterThan(0);
     expect(updates[1]!.loss - updates[1]!.policyLoss).toBeCloseTo(updates[1]!.klLoss, 14);
+    // The reference stays where it was; the second block starts away from it.
+    const next = await trainBlock(
+      { ...plan, step: 2 },
+      { generator: world, learner: world, settings },
+    );
+    expect(next.updates[0]!.kl).toBeGreaterThan(0);
+    expect(next.updates[0]!.ppoKl).toBe(0);
     const { learner } = recorded(world);
     await expect(trainBlock(plan, { generator: world, learner, settings })).rejects.toThrow(
       "Cannot penalise leaving a reference with k3: the learner has none",
     );
+  });
+
+  test("keeps KL off groups without spread if told to", async () => {
+    const kl = { kind: "k1" as const, coefficient: 1, gradient: "own" as const };
+    // The learner moved off its reference, and every group it plays is of one mind.
+    const klLoss = async (isPulled: boolean) => {
+      const world = new TwoActionLearner({ startProbability: 0.5, learningRate: 200 });
+      await trainBlock(plan, { generator: world, learner: world });
+      const zeroSpread = { isCounted: true, isPulled };
+      const settings = { ...published, loss: { ...published.loss, kl, zeroSpread } };
+      const sure = new TwoActionLearner({ startProbability: 1 - 1e-12 });
+      const { updates } = await trainBlock(plan, { generator: sure, learner: world, settings });
+      return updates[0]!.klLoss;
+    };
+    expect(await klLoss(true)).toBeGreaterThan(0);
+    expect(await klLoss(false)).toBe(0);
+  });
+
+  test("tells technical failures from bad episodes", async () => {
+    const world = new TwoActionLearner({ startProbability: 0.5, turnCount: 2 });
+    const requests = planGroups({ ...plan, taskIds: ["a", "b", "c"] }, { groupSize: 2 });
+    const rewards = [
+      [1, 0],
+      [null, 0],
+      [null, Number.NaN],
+    ];
+    const groups = world.generate(requests).map((group, i) => ({
+      ...group,
+      episodes: group.episodes.map((episode, sibling) => {
+        const reward = rewards[i]![sibling]!;
+        return { ...episode, reward, isSuccess: reward === 1 };
+      }),
+    }));
+    const strict = await trainOnGroups(groups, { learner: world, curriculum });
+    expect(strict.metrics).toMatchObject({
+      scoredRate: 1 / 2,
+      rewardMean: 1 / 3,
+      successRate: 1 / 3,
+      // Only the first group has all its rewards; of the second one's only one is left.
+      allWrongGroupRate: 0,
+      runtimeErrorGroupRate: 2 / 3,
+      zeroStdGroupRate: 1 / 2,
+      rewardStd: Math.SQRT1_2,
+      dropCounts: { unscorable: 2, zero_spread: 0, surplus: 0 },
+    });
+    expect(strict.updates.map(({ decisionCount }) => decisionCount)).toEqual([4]);
+    // TRL trains on what is left of a group; what failed takes no part in the loss.
+    const settings = GRPO_PRESETS.trl;
+    const lenient = await trainOnGroups(groups, { learner: world, curriculum, settings });
+    expect(lenient.metrics.dropCounts.unscorable).toBe(1);
+    expect(lenient.updates.map(({ decisionCount }) => decisionCount)).toEqual([6]);
   });
 
   test("refuses groups that break the design", async () => {
@@ -204,6 +262,12 @@ describe("trainBlock()", () => {
         curriculum,
       }),
     ).rejects.toThrow("Cannot train on group step-1/task-0 as siblings share task and treatment");
+    await expect(
+      trainOnGroups([{ ...first, episodes: [one!, { ...rest[0]!, seed: one!.seed }] }], {
+        learner: world,
+        curriculum,
+      }),
+    ).rejects.toThrow("step-1/task-0/0 and step-1/task-0/1 share");
     expect(() => planGroups({ ...plan, taskIds: ["a", "a"] }, published)).toThrow(
       "Cannot plan step 1 as a task stands once a block: a",
     );

@@ -32,6 +32,30 @@ describe("TwoActionLearner", () => {
     },
   );
 
+  test("takes a step of the clipped gradient", () => {
+    const learner = new TwoActionLearner({ startProbability: 0.5, learningRate: 2 });
+    const [group] = learner.generate(
+      planGroups({ runSeed: 1, step: 1, taskIds: ["t"], curriculum }, { groupSize: 1 }),
+    );
+    const { record, rolloutLogProbs } = group!.episodes[0]!;
+    const right = { ...record, turns: [true] };
+    const samples = [
+      {
+        rolloutId: "r",
+        advantage: 1,
+        oldLogProbs: rolloutLogProbs,
+        refLogProbs: null,
+        isZeroSpread: false,
+        isExcluded: false,
+      },
+    ];
+    const lossOf = (current: CurrentPolicy) =>
+      policyLoss(samples, current, GRPO_PRESETS.published.loss);
+    // d loss / d logit is -(1 - p) = -0.5; its norm is cut to 0.1, the step is 2 * 0.1.
+    expect(learner.update([right], lossOf, { gradClip: 0.1 }).gradNorm).toBeCloseTo(0.5, 14);
+    expect(learner.logit).toBeCloseTo(0.2, 14);
+  });
+
   test("learns nothing where all siblings do the same", async () => {
     const sure = new TwoActionLearner({ startProbability: 1 - 1e-12 });
     const { logit } = sure;

@@ -115,6 +115,7 @@ describe("findLeaks()", () => {
     "the item Ｂ０７ＸＫ４２",
     "visit https://example.org/x",
     "the item B07\u200bXK42",
+    "the item 12\u200b345",
   ])("finds something in %j", (text) => {
     expect(findLeaks(text)).toHaveLength(1);
   });
@@ -134,6 +135,7 @@ describe("findLeaks()", () => {
     expect(found("选择 冰 川 蓝 颜色")).toEqual(["冰川蓝"]);
     expect(found("Take the Red one")).toEqual(["red"]);
     expect(found("Required options are shared")).toEqual([]);
+    expect(findLeaks("打开红色商品", { privateTexts: ["", "红", " - "] })).toEqual([]);
   });
 
   test("finds any planted private text", () => {

@@ -6,7 +6,7 @@ import { renderChunk, renderSkill, visibleChunks } from "./render-skill.js";
 const origin: ChunkOrigin = { source: "handwritten", round: 0, evidence: ["trace-77"] };
 const english: ChunkText = {
   appliesWhen: "A product page shows a price above the budget.  ",
-  procedure: "1. Go back to the results.\r\n2. Open a cheaper product.",
+  procedure: "1. Go back to the results. \r\n2. Open a cheaper product.",
   verify: "The price on the page is within the budget.",
   avoid: "Buying because all options fit.",
   language: "en",
