@@ -7,6 +7,7 @@ const { loadSources } = require("./source-loader.cjs");
 const { collectFailures } = require("./cell-failures.cjs");
 const { openDisplay } = require("./display.cjs");
 const { repairExecution } = require("./execution.cjs");
+const { awaitSockets } = require("./await-sockets.cjs");
 const { endWithParent } = require("./end-with-parent.cjs");
 
 const root = path.resolve(__dirname, "..", "..");
@@ -19,6 +20,7 @@ const reloadEdited = loadSources(root);
 const failures = collectFailures(root);
 const display = openDisplay(root);
 repairExecution({ tslab, ts, reloadEdited, failures, display });
+awaitSockets(tslab("jupyter.js").ZmqServer);
 endWithParent(tslab("jupyter.js").ZmqServer);
 
 // tslab only prints these two events; here they fail the cell that caused them.

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ExecutedNotebook, executeNotebook } from "./execute-notebook.js";
 import { findJupyter } from "./find-jupyter.js";
-import { joinText, type Notebook, type NotebookOutput, notebookText } from "./notebook-file.js";
+import { joinText, type Notebook, type NotebookOutput } from "./notebook-file.js";
 
 /** Cells import by a path from the project's root, so the sources they edit lie in it. */
 const SOURCES = `.cache/kernel-test-${process.pid}`;
@@ -77,16 +77,6 @@ describe("executeNotebook()", { timeout: 60_000 }, () => {
     ]);
     expect(outputsOf(executed, 5).map(({ data }) => data)).toEqual([{ "text/plain": ["2 of 2"] }]);
     expect(printed(executed, 6)).toBe("stays\n");
-  });
-
-  test("gives the same bytes twice", async () => {
-    const notebook = notebookOf(["console.log('a'); console.error('b');", "await 1; [1, 2]"]);
-    const [first, second] = await Promise.all([
-      executeNotebook(notebook),
-      executeNotebook(notebook),
-    ]);
-    expect(printed(first, 1)).toBe("[ 1, 2 ]\n");
-    expect(notebookText(second.notebook)).toBe(notebookText(first.notebook));
   });
 
   test.each([
