@@ -79,7 +79,7 @@ describe.each(["en", "zh"] as const)("the frozen panel (%s)", (language) => {
     expect(panelManifest(makePanel({ seed: DEFAULT_SEED, language }))).toEqual(manifest);
     const { train, skillval, dev, test: tested, audit } = manifest.taskCounts;
     expect([train, skillval, dev, tested, audit]).toEqual([1200, 400, 400, 400, 200]);
-  });
+  }, 60_000);
 
   test.each([1, 8])(
     "is the same from %d workers, put together in any order",

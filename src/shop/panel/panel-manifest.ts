@@ -1,6 +1,7 @@
 import type { Language } from "../language.js";
 import { SPLITS } from "../task.js";
-import type { Panel, PanelHashes, PanelSource, SplitSizes } from "./panel.js";
+import type { Panel, PanelSource, SplitSizes } from "./panel.js";
+import type { PanelHashes } from "./panel-hash.js";
 
 /** What is frozen of a panel: how to make it again, and how to see that it is the same. */
 export interface PanelManifest {

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
-import { canonicalJson, contentHash } from "../../random/canonical-hash.js";
 import type { Language } from "../language.js";
 import type { Product } from "../product.js";
 import { type Goal, SPLITS, type Split, type Task } from "../task.js";
 import type { Difficulty } from "./difficulty.js";
+import { type PanelHashes, panelHash, panelHashes } from "./panel-hash.js";
 
 /** How many tasks each split has. */
 export type SplitSizes = Readonly<Record<Split, number>>;
@@ -18,13 +17,6 @@ export type PanelSource =
       readonly difficulty: Difficulty;
     }
   | { readonly kind: "imported"; readonly layout: string };
-
-/** SHA-256 of each part of a panel, 64 hexadecimal digits. */
-export interface PanelHashes {
-  readonly catalogue: string;
-  readonly tasks: string;
-  readonly goals: string;
-}
 
 /** A shop and the tasks set in it. */
 export interface Panel {
@@ -83,21 +75,18 @@ export function assemblePanel({ language, source, products, tasks }: PanelParts)
   refuseSharing("user", ordered, split, ({ task }) => task.userId);
   refuseSharing("persona", ordered, split, ({ task }) => task.persona);
 
-  const hashes = {
-    catalogue: hashOf(catalogue),
-    tasks: hashOf(publicTasks),
-    goals: hashOf(ordered.map(({ goal }) => goal)),
-  };
+  const goals = ordered.map(({ goal }) => goal);
+  const hashes = panelHashes({ catalogue, tasks: publicTasks, goals });
   return {
     language,
     source,
     tasks: publicTasks,
-    goals: new Map(ordered.map(({ goal }) => [goal.taskId, goal])),
+    goals: new Map(goals.map((goal) => [goal.taskId, goal])),
     catalogue,
     taskById,
     productById,
     hashes,
-    hash: contentHash({ language, ...hashes }),
+    hash: panelHash(language, hashes),
   };
 }
 
@@ -149,13 +138,6 @@ function refuseSharing(
       );
     }
   }
-}
-
-/** One record a line, so that a large catalogue needs no single text. */
-function hashOf(records: readonly unknown[]): string {
-  const hash = createHash("sha256");
-  for (const record of records) hash.update(`${canonicalJson(record)}\n`, "utf8");
-  return hash.digest("hex");
 }
 
 function byKey<T>(keyOf: (item: T) => string): (a: T, b: T) => number {
