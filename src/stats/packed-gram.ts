@@ -137,9 +137,8 @@ export function unpackGram(
       continue;
     }
     for (let place = 0; place < perColumn && at < triangle.length; place++) {
-      let above = Math.floor(rest / base);
-      // The quotient can round up to the next integer.
-      if (above * base > rest) above -= 1;
+      // Below 2^53 a quotient never rounds up to the next integer.
+      const above = Math.floor(rest / base);
       triangle[at++] = rest - above * base;
       rest = above;
     }

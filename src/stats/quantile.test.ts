@@ -22,6 +22,8 @@ describe("quantile()", () => {
   });
 
   test("of equal values is that value to the last bit", () => {
+    // 0.1 * 0.82 + 0.1 * 0.18 is 0.10000000000000002.
+    expect(quantileSorted([0.1, 0.1, 0.1], 0.09)).toBe(0.1);
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
