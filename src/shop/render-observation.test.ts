@@ -30,6 +30,7 @@ describe("renderObservation()", () => {
         "- Comes with a carry loop",
         "Choose capacity: [capacity=350 ml] capacity=500 ml (chosen)",
         "Choose color: [color=blue] [color=navy blue]",
+        "Still to choose: color",
         "Price of your choice: $24.99",
         "Buttons: [Back to results] [Back to search]",
       ].join("\n"),
@@ -70,7 +71,7 @@ describe("renderObservation()", () => {
 
   test("tells an unverifiable price from one that is still open", () => {
     const page = productPage(EXAMPLE_PRODUCTS[3]!);
-    expect(renderObservation(page)).toContain("Price of your choice: open");
+    expect(renderObservation(page)).toContain("Price of your choice: depends");
     const product = { ...page.product!, missingAxes: [] };
     expect(renderObservation({ ...page, product })).toContain("cannot be verified");
   });

@@ -3,6 +3,7 @@ import type { Language } from "./language.js";
 import { formatMoney, formatPrice } from "./money.js";
 import type { Feedback, Observation, ProductCard, ProductView } from "./observation.js";
 import { refusePrivate } from "./public-guard.js";
+import { RESULT_LIMIT } from "./search/search-index.js";
 
 /** Most items of one kind (attributes, bullets, values of an axis) that a page writes out. */
 const LIST_LIMIT = 40;
@@ -61,7 +62,8 @@ function resultLines(observation: Observation, text: Texts): string[] {
 function cardLine(card: ProductCard, language: Language): string {
   const parts = [
     shorten(card.title),
-    shorten(card.brand),
+    // Most titles begin with it.
+    card.title.includes(card.brand) ? "" : shorten(card.brand),
     formatPrice(card.price, language),
     card.keyAttributes.map(shorten).join(language === "en" ? ", " : "、"),
   ].filter((part) => part !== "");
@@ -91,6 +93,9 @@ function productLines(product: ProductView, language: Language, text: Texts): st
       );
     if (values.length > LIST_LIMIT) labels.push(text.more(values.length - LIST_LIMIT));
     lines.push(`${text.choose(name)}${labels.join(" ")}`);
+  }
+  if (product.missingAxes.length > 0) {
+    lines.push(`${text.missing}${product.missingAxes.map(shorten).join(text.separator)}`);
   }
   lines.push(text.variantPrice(priceText(product, language, text)));
   return lines;
@@ -129,6 +134,7 @@ interface Texts {
   readonly attributes: string;
   readonly choose: (axis: string) => string;
   readonly chosen: string;
+  readonly missing: string;
   readonly variantPrice: (price: string) => string;
   readonly priceOpen: string;
   readonly priceUnverifiable: string;
@@ -145,7 +151,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     end: "The visit is over.",
     past: (queries) => `Searched so far: ${queries}`,
     found: ({ query, resultCount, resultPage, resultPageCount }) =>
-      `"${shorten(query ?? "")}": ${resultCount} product${resultCount === 1 ? "" : "s"}, page ${resultPage} of ${resultPageCount}`,
+      `"${shorten(query ?? "")}": ${resultCount === RESULT_LIMIT ? "the best " : ""}${resultCount} product${resultCount === 1 ? "" : "s"}, page ${resultPage} of ${resultPageCount}`,
     noResults: (query) => `"${query}": nothing found.`,
     refused: (reason, detail) => `Nothing happened (${reason}): ${detail}`,
     seen: " | already opened",
@@ -156,8 +162,9 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     attributes: "Attributes: ",
     choose: (axis) => `Choose ${axis}: `,
     chosen: "(chosen)",
+    missing: "Still to choose: ",
     variantPrice: (price) => `Price of your choice: ${price}`,
-    priceOpen: "open until everything is chosen",
+    priceOpen: "depends on what you choose",
     priceUnverifiable: "cannot be verified",
     more: (count) => `(and ${count} more)`,
     buttons: "Buttons: ",
@@ -170,7 +177,7 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     end: "本次购物已经结束。",
     past: (queries) => `已经搜索过：${queries}`,
     found: ({ query, resultCount, resultPage, resultPageCount }) =>
-      `“${shorten(query ?? "")}”：共 ${resultCount} 件商品，第 ${resultPage}/${resultPageCount} 页`,
+      `“${shorten(query ?? "")}”：${resultCount === RESULT_LIMIT ? "最相关的" : "共"} ${resultCount} 件商品，第 ${resultPage}/${resultPageCount} 页`,
     noResults: (query) => `“${query}”：没有找到商品。`,
     refused: (reason, detail) => `操作无效（${reason}）：${detail}`,
     seen: " | 已看过",
@@ -181,8 +188,9 @@ const TEXTS: Readonly<Record<Language, Texts>> = {
     attributes: "属性：",
     choose: (axis) => `选择${axis}：`,
     chosen: "（已选）",
+    missing: "尚未选择：",
     variantPrice: (price) => `所选规格价格：${price}`,
-    priceOpen: "选齐规格后显示",
+    priceOpen: "取决于所选规格",
     priceUnverifiable: "无法核实",
     more: (count) => `（另有 ${count} 项）`,
     buttons: "按钮：",
