@@ -12,7 +12,7 @@ describe("unpackGram()", () => {
       fc.property(
         fc.array(fc.constantFrom(0, 1, 399, 400), { minLength: 6, maxLength: 6 }),
         (counts) => {
-          const packed = counts.reduceRight((sum, count) => sum * 401 + count, 0);
+          const packed = counts.reduceRight<number>((sum, count) => sum * 401 + count, 0);
           const triangle = new Float64Array(6);
           unpackGram(gram, Float64Array.of(packed), triangle);
           expect([...triangle]).toEqual(counts);

@@ -23,15 +23,19 @@ export interface TimedPair {
   readonly goal?: number;
 }
 
+const WARM_UPS = 3;
+
 /**
  * Times two sides in turn, so that what else the machine does meets both.
  *
- * One run of each goes ahead uncounted. A ratio belongs to one turn; medians
+ * Three runs of each go ahead uncounted, for compilers and caches. A ratio belongs to one turn; medians
  * and the whole spread are kept.
  */
 export async function compareTimes(pair: TimedPair): Promise<TimeComparison> {
-  await pair.ours();
-  await pair.peer();
+  for (let turn = 0; turn < WARM_UPS; turn++) {
+    await pair.ours();
+    await pair.peer();
+  }
   const ours: number[] = [];
   const peer: number[] = [];
   for (let turn = 0; turn < pair.repeats; turn++) {
