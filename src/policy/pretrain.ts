@@ -49,16 +49,16 @@ export interface PretrainSettings {
 /** The recipe of the committed base. */
 export const PRETRAIN_SETTINGS: Omit<PretrainSettings, "shape"> = {
   seed: 1,
-  teacher: { habit: 1.7, rule: 4 },
-  iterations: 1200,
-  episodesPerIteration: 128,
-  minibatches: 4,
+  teacher: { habit: 2.2, rule: 5 },
+  iterations: 700,
+  episodesPerIteration: 96,
+  minibatches: 3,
   learningRate: 2e-3,
   gradientClip: 2,
   wander: 0.1,
   bareShare: 0.3,
   mostChunks: 12,
-  textCount: 64,
+  textCount: 48,
   dropout: 0.15,
   classifyWeight: 0.1,
 };
