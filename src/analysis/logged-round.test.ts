@@ -23,6 +23,8 @@ describe("loggedRound()", () => {
     const [first] = trainingSteps;
     expect(first!.allWrongGroupRate * first!.groupCount).toBeCloseTo(3.43, 2);
     expect(loggedRound([first!], 0).allWrongGroupCount).toBe(3);
+    // Half of the sound groups are 14, half of all would be 16.
+    expect(loggedRound([{ ...first!, allWrongGroupRate: 0.5 }], 0).allWrongGroupCount).toBe(14);
   });
 
   test("finds whole numbers only: a rate times what it is over is a count", () => {

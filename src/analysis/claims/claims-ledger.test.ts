@@ -92,6 +92,21 @@ describe("claimsLedger()", { timeout: 30_000 }, () => {
       "gate.60.bare_success",
       "gate.refit_error",
     ]);
+    const missing = unexplained(claimsLedger({ ...release, gates })).map(({ id }) => id);
+    expect(missing).toContain("gate.refit_error");
+  });
+
+  test("explains a refit that is off by rounding only", () => {
+    const gates = withItem(release.gates, 0, (gate) => ({
+      ...gate,
+      interventions: withItem(gate.interventions, 0, (row) => ({
+        ...row,
+        coefficient: row.coefficient + 1e-14,
+      })),
+    }));
+    const entry = claimsLedger({ ...release, gates }).find(({ id }) => id === "gate.refit_error")!;
+    expect(entry.status).toBe("differs");
+    expect(entry.explanation?.en).toContain("off by 1.0e-14, the release's own refit by 1.9e-16");
   });
 
   test("sees that two gate columns cannot be told apart", () => {

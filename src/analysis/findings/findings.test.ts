@@ -99,6 +99,29 @@ describe("findings()", { timeout: 30_000 }, () => {
     );
     const ids = findings({ ...release, trainingSteps }).map(({ id }) => id);
     expect(ids).not.toContain("zero-variance-drops");
+    const fewerAdmitted = release.trainingSteps.map((step, t) =>
+      t === 40 ? { ...step, trainGroupCount: step.trainGroupCount - 1 } : step,
+    );
+    const others = findings({ ...release, trainingSteps: fewerAdmitted }).map(({ id }) => id);
+    expect(others).not.toContain("zero-variance-drops");
+  });
+
+  test("counts an assignment as repeated only if every task has it", () => {
+    // The first chunk of the last gate is tested with two versions in each gate before.
+    const gates = release.gates.map((gate) =>
+      gate.round === 3
+        ? {
+            ...gate,
+            observations: gate.observations.map((pair, i) =>
+              i === 0 ? { ...pair, mask: [!pair.mask[0], ...pair.mask.slice(1)] } : pair,
+            ),
+          }
+        : gate,
+    );
+    const finding = findings({ ...release, gates }).find(
+      ({ id }) => id === "repeated-assignments",
+    )!;
+    expect(finding.statement.en).toMatch(/^Of 15 chunks .*, 14 are on/);
   });
 
   test("does not claim to reproduce an interval that neither convention gives", () => {
