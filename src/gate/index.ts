@@ -9,6 +9,7 @@
 export * from "./assign-masks.js";
 export * from "./decide-gate.js";
 export * from "./design-diagnostics.js";
+export * from "./drop-intervention.js";
 export * from "./effect-table.js";
 export * from "./estimate-effects.js";
 export * from "./gate-design.js";

@@ -9,9 +9,11 @@
  */
 export type * from "./figure.js";
 export * from "./figures/index.js";
+export * from "./figures/refit-effects.js";
 export * from "./findings-text.js";
 export * from "./format-cell.js";
 export * from "./ledger-text.js";
+export * from "./quick-table.js";
 export * from "./report-markdown.js";
 export * from "./show.js";
 export * from "./table-csv.js";
