@@ -25,6 +25,25 @@ describe("reportTables()", () => {
     }
   });
 
+  test("reports a run that logged no behaviour, systems, updates, gates or ranking", () => {
+    const bare = reportTables({
+      ...release,
+      gates: [],
+      optimizerUpdates: [],
+      rolloutSystems: [],
+      behaviorRounds: [],
+      behaviorCohorts: [],
+      behaviorPaired: [],
+      behaviorPhases: [],
+      stepDistribution: [],
+      ranking: { ...release.ranking, arms: {}, contrasts: {}, coefficients: {}, ranked: [] },
+    });
+    const empty = bare.filter(({ rows }) => rows.length === 0).map(({ name }) => name);
+    expect(bare).toHaveLength(tables.length - release.gates.length);
+    expect(empty).toContain("systems-rounds");
+    expect(empty).not.toContain("test-conditions");
+  });
+
   test("says in every note which run and which files the numbers are from", () => {
     const other = reportTables(release, { source: { en: "run of today", zh: "今日运行" } });
     for (const { note, name } of other) {

@@ -6,7 +6,7 @@ export function findingsText(found: readonly Finding[], language: Language): str
   return found
     .map(
       ({ id, kind, statement, explanation, files }) =>
-        `- **${id}** (${kind}; ${files}): ${statement[language]} ${explanation[language]}`,
+        `- \`${id}\` (${kind}; ${files}): ${statement[language]} ${explanation[language]}`,
     )
     .join("\n");
 }

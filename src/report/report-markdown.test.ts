@@ -50,7 +50,7 @@ const finding: Finding = {
 describe("findingsText()", () => {
   test("says what, where and why", () => {
     expect(findingsText([finding], "en")).toBe(
-      "- **two-counts** (disagreement; a.csv, b.csv): 3 here, 4 there. One is missing.",
+      "- `two-counts` (disagreement; a.csv, b.csv): 3 here, 4 there. One is missing.",
     );
   });
 });

@@ -41,7 +41,7 @@ function reportStage(release: Release, folder: string): Stage {
       const count = (status: string) => ledger.filter((entry) => entry.status === status).length;
       return [
         ...keyResults(release).map(({ en }) => en),
-        `Claims: ${ledger.length} printed numbers, ${ledger.length - count("stated")} recomputed: ${count("agrees")} agree, ${count("differs")} differ and are explained; ${count("stated")} stated only. ${findings.length} findings about the source.`,
+        `Claims: ${ledger.length} printed numbers, ${ledger.length - count("stated")} recomputed: ${count("agrees")} agree, ${count("differs")} with an explained difference; ${count("stated")} stated only. ${findings.length} findings about the source.`,
         `Read ${folder}/report.en.md (report.zh.md in Chinese): ${tableCount} tables, ${changed.length} files changed.`,
       ];
     },

@@ -11,6 +11,7 @@ export function behaviorFindings(data: RunData): readonly Finding[] {
 }
 
 function tokenMeasures({ behaviorRounds, behaviorCohorts, rounds }: RunData): Finding[] {
+  if (behaviorRounds.length === 0 || behaviorCohorts.length === 0) return [];
   const round = rounds.at(-1)!.round;
   const training = behaviorMean(behaviorRounds, {
     round,
@@ -72,6 +73,7 @@ function errorRates({ testSummaries, comparisons }: RunData): Finding[] {
 }
 
 function truncation({ rolloutSystems, behaviorRounds, rounds }: RunData): Finding[] {
+  if (rolloutSystems.length === 0 || behaviorRounds.length === 0) return [];
   const rows = rounds.map(({ round }) => {
     const steps = rolloutSystems.filter((row) => row.round === round);
     const segments = steps.reduce((total, s) => total + s.truncatedRatio, 0) / steps.length;

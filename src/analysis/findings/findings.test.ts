@@ -77,6 +77,22 @@ describe("findings()", { timeout: 30_000 }, () => {
     expect(ids).toContain("training-reward-r0");
   });
 
+  test("finds what there is in a run that logged less", () => {
+    const ids = findings({
+      ...release,
+      gates: [],
+      optimizerUpdates: [],
+      rolloutSystems: [],
+      behaviorRounds: [],
+      behaviorCohorts: [],
+      ranking: { ...release.ranking, contrasts: {}, coefficients: {} },
+    }).map(({ id }) => id);
+    expect(ids).toContain("logged-trajectories");
+    expect(ids).toContain("protocol-error-rates");
+    expect(ids).not.toContain("thin-gates");
+    expect(ids).not.toContain("initial-skill");
+  });
+
   test("reports a rho that does not come from the gate before", () => {
     const trainingSteps = release.trainingSteps.map((step) =>
       step.round === 2 ? { ...step, rhoMin: 0.25 } : step,

@@ -105,6 +105,7 @@ function repeatedAssignments({ gates }: RunData): Finding[] {
 
 /** How often a decision rests on a coefficient within two standard errors of zero. */
 function thinGates({ gates }: RunData): Finding[] {
+  if (gates.length === 0) return [];
   const effects = gates.flatMap(refitGate);
   const clear = effects.filter(({ effect, standardError }) => Math.abs(effect) > 2 * standardError);
   const kept = effects.filter(({ rho }) => rho !== null);

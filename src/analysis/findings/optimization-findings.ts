@@ -54,6 +54,7 @@ function zeroGradients({ optimizerUpdates }: RunData): Finding[] {
 }
 
 function rawReward({ rolloutSystems, trainingSteps }: RunData): Finding[] {
+  if (rolloutSystems.length === 0 || trainingSteps.length === 0) return [];
   const raw = mean(rolloutSystems.map((row) => row.rawReward));
   const reward = mean(trainingSteps.map((step) => step.rewardMean));
   if (Math.abs(raw - reward) < 1e-9) return [];

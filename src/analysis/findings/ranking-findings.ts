@@ -10,14 +10,16 @@ export function rankingFindings(data: RunData): readonly Finding[] {
 
 function initialSkill({ ranking, gates, trainingSteps }: RunData): Finding[] {
   const { coefficients } = ranking;
-  const initial = gates[0]!.interventions.filter(({ kind }) => kind === "current");
+  const [gate] = gates;
+  const [step] = trainingSteps;
+  if (gate === undefined || step === undefined || Object.keys(coefficients).length === 0) return [];
+  const initial = gate.interventions.filter(({ kind }) => kind === "current");
   const known = initial.filter(({ id }) => coefficients[id] !== undefined);
   const negative = known.filter(({ id }) => coefficients[id]! <= 0);
   const absent = Object.keys(coefficients).filter(
     (id) => coefficients[id]! > 0 && initial.every((row) => row.id !== id),
   );
   if (negative.length === 0 && absent.length === 0) return [];
-  const step = trainingSteps[0]!;
   const rates = inclusionRates(known.map(({ id }) => coefficients[id]!));
   const positive = Object.values(coefficients).filter((value) => value > 0).length;
   return [

@@ -68,6 +68,7 @@ function allWrongGroups({ trainingSteps, rounds }: RunData): Finding[] {
 }
 
 function logReward({ trainingSteps, rounds, behaviorRounds }: RunData): Finding[] {
+  if (behaviorRounds.length === 0) return [];
   return rounds.flatMap(({ round }): Finding[] => {
     const steps = trainingSteps.filter((step) => step.round === round);
     const scored = steps.map((s) => s.trajectoryCount * s.scoredRate);

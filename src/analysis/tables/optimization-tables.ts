@@ -5,7 +5,7 @@ import { noteFrom, type TableOptions } from "../table-options.js";
 
 /** Shows what the trainer logged, averaged over the updates of every round. */
 export function optimizationTable(
-  { optimizerUpdates, rounds }: Release,
+  { optimizerUpdates }: Release,
   options: TableOptions = {},
 ): Table {
   return {
@@ -39,7 +39,7 @@ export function optimizationTable(
       },
       { key: "zeroGradientCount", label: { en: "Updates with zero gradient", zh: "零梯度更新" } },
     ],
-    rows: rounds.map(({ round }) => {
+    rows: [...new Set(optimizerUpdates.map(({ round }) => round))].map((round) => {
       const updates = optimizerUpdates.filter((row) => row.round === round);
       const average = (
         value: (row: OptimizerUpdate) => number,

@@ -83,7 +83,10 @@ export function rankingContrastsTable({ ranking }: Release, options: TableOption
 /** Shows the gate coefficient of every draft chunk and whether the initial skill kept it. */
 export function ranksTable({ ranking, gates }: Release, options: TableOptions = {}): Table {
   const initial = new Set(
-    gates[0]!.interventions.filter(({ kind }) => kind === "current").map(({ id }) => id),
+    gates
+      .slice(0, 1)
+      .flatMap(({ interventions }) => interventions.filter(({ kind }) => kind === "current"))
+      .map(({ id }) => id),
   );
   return {
     name: "ranking-coefficients",

@@ -4,10 +4,7 @@ import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
 
 /** Shows response lengths, truncation, timing and throughput, averaged over the steps of every round. */
-export function systemsTable(
-  { rolloutSystems, rounds }: Release,
-  options: TableOptions = {},
-): Table {
+export function systemsTable({ rolloutSystems }: Release, options: TableOptions = {}): Table {
   return {
     name: "systems-rounds",
     title: { en: "Rollout and training systems by round", zh: "各轮系统指标" },
@@ -50,7 +47,7 @@ export function systemsTable(
         digits: 1,
       },
     ],
-    rows: rounds.map(({ round }) => {
+    rows: [...new Set(rolloutSystems.map(({ round }) => round))].map((round) => {
       const steps = rolloutSystems.filter((row) => row.round === round);
       const average = (key: keyof RolloutSystem) => mean(steps.map((step) => step[key]));
       return {
