@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { seededRandom } from "../../random/seeded-random.js";
 import { EXAMPLE_PANEL, EXAMPLE_PRODUCTS, EXAMPLE_TASK } from "../example-shop.js";
 import { makePanel } from "../panel/make-panel.js";
+import { DEFAULT_SEED } from "../panel/plan.js";
 import type { TaskReader } from "../reading/read-task.js";
 import type { Session } from "../session.js";
 import { openShop } from "../shop.js";
@@ -97,5 +98,21 @@ describe("agents of rules", () => {
       // Reading 150 tasks takes a second on a free machine.
     },
     60_000,
+  );
+
+  test.each(["en", "zh"] as const)(
+    "the oracle solves every default task (%s)",
+    (language) => {
+      const panel = makePanel({ seed: DEFAULT_SEED, language });
+      const shop = openShop(panel);
+      const agent = oracleAgent(panel);
+      const failed = panel.tasks.filter(
+        ({ id }) => play(agent, shop.session(id)).outcome.rSuccess < 1,
+      );
+      expect(panel.tasks).toHaveLength(2600);
+      expect(failed).toEqual([]);
+      // Two panels of 5,000 products take a few seconds on a free machine.
+    },
+    120_000,
   );
 });
