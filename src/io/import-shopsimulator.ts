@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Language } from "../shop/language.js";
+import { SPLITS, type Split } from "../shop/task.js";
+import {
+  type ImportedPanel,
+  importPanel,
+  ReasonCounter,
+  type SourceProduct,
+  type SourceTask,
+} from "./panel-import.js";
+import {
+  categoryPath,
+  looseAxes,
+  looseOptions,
+  looseText,
+  looseTexts,
+  parseWhole,
+  readSourceFile,
+} from "./panel-source-file.js";
+import { amountsOf } from "./panel-source-price.js";
+
+/** A persona in prose, or as fields, which become one line each. */
+const persona = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .nullish()
+  .transform((told) => {
+    if (typeof told === "string") return told;
+    return Object.entries(told ?? {})
+      .map(
+        ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
+      )
+      .join("\n");
+  });
+
+const instructionSchema = z.looseObject({
+  task_id: looseText,
+  instruction: looseText,
+  instruction_simple: looseText,
+  attributes: looseTexts,
+  instruction_options: looseOptions,
+  price_upper: z.unknown().optional(),
+  user_persona: persona,
+});
+
+const productSchema = z.looseObject({
+  asin: looseText,
+  title: looseText,
+  category: looseTexts,
+  shop_name: looseText,
+  pricing: z.unknown().optional(),
+  customization_options: looseAxes,
+  attribute: looseTexts,
+  instructions: z.array(z.unknown()).nullish(),
+  user_persona: persona,
+});
+
+const splitSchema = z.record(z.string(), z.array(looseText));
+
+/** Names that split files use, beside our own. */
+const SPLIT_NAMES: Readonly<Record<string, Split>> = {
+  ...Object.fromEntries(SPLITS.map((split) => [split, split])),
+  training: "train",
+  valid: "dev",
+  val: "dev",
+  validation: "dev",
+  eval: "test",
+};
+
+/** Options for {@link importShopSimulator}. */
+export interface ImportShopSimulatorOptions {
+  /** @defaultValue "zh" */
+  readonly language?: Language | undefined;
+  /** File with task ids by split; left out, tasks are split by product and persona. */
+  readonly splitPath?: string | undefined;
+}
+
+/**
+ * Imports item files of ShopSimulator: an array of products, each with its instructions.
+ *
+ * The short instruction is what a shopper is told, the long one is kept with
+ * the goal. The layout follows the public description; it has not been tried
+ * on the complete files, whose split file in particular may look different
+ * from the one read here: an object of task ids by split.
+ *
+ * @param path JSON, packed as gzip or not.
+ * @throws {InputFaults} If a file is no JSON or no list of products.
+ * @throws {RangeError} If the split file names a split that is not known.
+ */
+export async function importShopSimulator(
+  path: string,
+  { language = "zh", splitPath }: ImportShopSimulatorOptions = {},
+): Promise<ImportedPanel> {
+  const items = parseWhole(await readSourceFile(path), z.array(z.unknown()), path);
+  const splits = splitPath === undefined ? null : await readSplits(splitPath);
+  const skippedProducts = new ReasonCounter();
+  const skippedTasks = new ReasonCounter();
+  const products: SourceProduct[] = [];
+  const tasks: SourceTask[] = [];
+  for (const item of items) {
+    const parsed = productSchema.safeParse(item);
+    if (!parsed.success) {
+      skippedProducts.add("not in the layout");
+      continue;
+    }
+    const raw = parsed.data;
+    products.push({
+      id: raw.asin,
+      brand: raw.shop_name,
+      title: raw.title,
+      category: categoryPath(raw.category),
+      attributes: raw.attribute,
+      bullets: [],
+      axes: raw.customization_options,
+      price: raw.pricing,
+    });
+    for (const [at, one] of (raw.instructions ?? []).entries()) {
+      const told = instructionSchema.safeParse(one);
+      if (!told.success) {
+        skippedTasks.add("not in the layout");
+        continue;
+      }
+      const { task_id, instruction, instruction_simple, price_upper } = told.data;
+      const id = task_id || `${raw.asin}-${at + 1}`;
+      const [budgetCents] = amountsOf(price_upper);
+      tasks.push({
+        id,
+        productId: raw.asin,
+        instruction: instruction_simple || instruction,
+        fullInstruction: instruction,
+        persona: told.data.user_persona || raw.user_persona,
+        attributes: told.data.attributes,
+        options: told.data.instruction_options,
+        budgetCents: budgetCents ?? null,
+        split: splits?.get(id) ?? null,
+      });
+    }
+  }
+  return importPanel({
+    layout: "ShopSimulator",
+    language,
+    products,
+    tasks,
+    skippedProducts: skippedProducts.counts,
+    skippedTasks: skippedTasks.counts,
+  });
+}
+
+async function readSplits(path: string): Promise<ReadonlyMap<string, Split>> {
+  const lists = parseWhole(await readSourceFile(path), splitSchema, path);
+  const splits = new Map<string, Split>();
+  for (const [name, ids] of Object.entries(lists)) {
+    const split = SPLIT_NAMES[name.toLowerCase()];
+    if (split === undefined) {
+      throw new RangeError(
+        `Cannot read ${path} as splits must be ${Object.keys(SPLIT_NAMES).join(", ")}: it has ${name}`,
+      );
+    }
+    for (const id of ids) splits.set(id, split);
+  }
+  return splits;
+}
