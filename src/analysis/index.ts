@@ -12,6 +12,7 @@ export * from "./behavior-metrics.js";
 export type * from "./bilingual.js";
 export type * from "./claims/claim-family.js";
 export * from "./claims/claims-ledger.js";
+export * from "./claims/ledger-table.js";
 export * from "./condition-names.js";
 export type { Finding } from "./findings/finding.js";
 export * from "./findings/findings.js";

@@ -1,4 +1,5 @@
-import { type LedgerEntry, ledgerSummary } from "../analysis/claims/claims-ledger.js";
+import type { LedgerEntry } from "../analysis/claims/claims-ledger.js";
+import { ledgerSummary } from "../analysis/claims/ledger-table.js";
 import type { Table } from "../analysis/table.js";
 import type { Language } from "../shop/language.js";
 import { tableText } from "./table-text.js";

@@ -1,5 +1,6 @@
 import type { Bilingual } from "../analysis/bilingual.js";
-import { type LedgerEntry, ledgerSummary } from "../analysis/claims/claims-ledger.js";
+import type { LedgerEntry } from "../analysis/claims/claims-ledger.js";
+import { ledgerSummary } from "../analysis/claims/ledger-table.js";
 import type { Finding } from "../analysis/findings/finding.js";
 import type { Table } from "../analysis/table.js";
 import { PUBLISHED_RUN } from "../analysis/table-options.js";

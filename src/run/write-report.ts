@@ -1,10 +1,6 @@
 import { join } from "node:path";
-import {
-  claimsLedger,
-  type LedgerEntry,
-  ledgerSummary,
-  ledgerTable,
-} from "../analysis/claims/claims-ledger.js";
+import { claimsLedger, type LedgerEntry } from "../analysis/claims/claims-ledger.js";
+import { ledgerSummary, ledgerTable } from "../analysis/claims/ledger-table.js";
 import type { Finding } from "../analysis/findings/finding.js";
 import { findings, findingsTable } from "../analysis/findings/findings.js";
 import { keyResults } from "../analysis/key-results.js";

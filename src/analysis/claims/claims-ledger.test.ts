@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readRelease } from "../../io/read-release.js";
 import type { Release } from "../release.js";
-import { claimsLedger, ledgerSummary, ledgerTable, unexplained } from "./claims-ledger.js";
+import { claimsLedger, unexplained } from "./claims-ledger.js";
 
 const release = await readRelease("data/release");
 const ledger = claimsLedger(release);
@@ -223,34 +223,5 @@ describe("claimsLedger()", { timeout: 30_000 }, () => {
     );
     const other = [{ ...claims[0]!, id: "nowhere.at_all" }];
     expect(() => claimsLedger({ ...release, claims: other })).toThrow("nowhere.at_all is in none");
-  });
-});
-
-describe("ledgerSummary()", () => {
-  test("counts families and adds them up", () => {
-    const { rows } = ledgerSummary(ledger);
-    expect(rows).toHaveLength(17);
-    expect(rows.at(-1)).toEqual({
-      family: "total",
-      claimCount: 274,
-      recomputedCount: 269,
-      agreesCount: 268,
-      differsCount: 1,
-      unexplainedCount: 0,
-      statedCount: 5,
-    });
-    expect(rows.find(({ family }) => family === "behavior")).toMatchObject({
-      claimCount: 108,
-      differsCount: 1,
-    });
-  });
-});
-
-describe("ledgerTable()", () => {
-  test("shows a row for every claim with all its columns", () => {
-    const { rows, columns } = ledgerTable(ledger);
-    expect(rows).toHaveLength(274);
-    const keys = columns.map(({ key }) => key);
-    expect(rows.every((row) => keys.every((key) => row[key] !== undefined))).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import type { Bilingual } from "../bilingual.js";
 import type { PublishedClaim, Release } from "../release.js";
-import type { Table } from "../table.js";
 import { bankClaims } from "./bank-claims.js";
 import { behaviorClaims } from "./behavior-claims.js";
 import { bootstrapClaims } from "./bootstrap-claims.js";
@@ -135,77 +134,4 @@ function halfWayNote(
 /** Entries that differ and of which nothing in the data says why. */
 export function unexplained(ledger: readonly LedgerEntry[]): readonly LedgerEntry[] {
   return ledger.filter(({ status, explanation }) => status === "differs" && explanation === null);
-}
-
-/** Shows the whole ledger, one row a claim. */
-export function ledgerTable(ledger: readonly LedgerEntry[]): Table {
-  return {
-    name: "claims-ledger",
-    title: { en: "Claims ledger", zh: "数字核对账本" },
-    note: {
-      en: `${ledger.length} numbers that the published pages print, each beside what its data give. Agreement means that the recomputed value rounds to the printed one.`,
-      zh: `公开页面所印的 ${ledger.length} 个数字，逐一与由数据重新计算的结果对照；“一致”指重算值按印出的位数四舍五入后相同。`,
-    },
-    columns: [
-      { key: "id", label: { en: "Claim", zh: "编号" } },
-      { key: "where", label: { en: "Page", zh: "页面" } },
-      { key: "what", label: { en: "What", zh: "内容" } },
-      { key: "unit", label: { en: "Unit", zh: "单位" } },
-      { key: "printed", label: { en: "Printed", zh: "印出值" } },
-      { key: "recomputedAsPrinted", label: { en: "Recomputed", zh: "重算值" } },
-      { key: "recomputed", label: { en: "In full", zh: "完整精度" } },
-      { key: "status", label: { en: "Status", zh: "状态" } },
-      { key: "source", label: { en: "Source", zh: "来源" } },
-      { key: "explanationEn", label: { en: "Explanation", zh: "说明" }, language: "en" },
-      { key: "explanationZh", label: { en: "Explanation", zh: "说明" }, language: "zh" },
-    ],
-    rows: ledger.map(({ explanation, family, ...entry }) => ({
-      ...entry,
-      explanationEn: explanation?.en ?? null,
-      explanationZh: explanation?.zh ?? null,
-    })),
-  };
-}
-
-/** Counts the ledger's entries by family and status, with a total. */
-export function ledgerSummary(ledger: readonly LedgerEntry[]): Table {
-  const families = [...new Set(ledger.map(({ family }) => family))];
-  const counts = (family: string, entries: readonly LedgerEntry[]) => {
-    const count = (status: ClaimStatus) => entries.filter((e) => e.status === status).length;
-    return {
-      family,
-      claimCount: entries.length,
-      recomputedCount: count("agrees") + count("differs"),
-      agreesCount: count("agrees"),
-      differsCount: count("differs"),
-      unexplainedCount: unexplained(entries).length,
-      statedCount: count("stated"),
-    };
-  };
-  return {
-    name: "claims-summary",
-    title: { en: "Claims by family", zh: "按类别统计的核对结果" },
-    note: {
-      en: "Recomputed = agrees + differs; stated = settings and private sizes that the published tables do not hold.",
-      zh: "重算 = 一致 + 不一致；“仅陈述”为公开表格中没有的设定或私有数据规模。",
-    },
-    columns: [
-      { key: "family", label: { en: "Family", zh: "类别" } },
-      { key: "claimCount", label: { en: "Claims", zh: "总数" } },
-      { key: "recomputedCount", label: { en: "Recomputed", zh: "重算" } },
-      { key: "agreesCount", label: { en: "Agree", zh: "一致" } },
-      { key: "differsCount", label: { en: "Differ", zh: "不一致" } },
-      { key: "unexplainedCount", label: { en: "Unexplained", zh: "无法解释" } },
-      { key: "statedCount", label: { en: "Stated", zh: "仅陈述" } },
-    ],
-    rows: [
-      ...families.map((family) =>
-        counts(
-          family,
-          ledger.filter((entry) => entry.family === family),
-        ),
-      ),
-      counts("total", ledger),
-    ],
-  };
 }
