@@ -3,6 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const Module = require("node:module");
+const { spellOutShorthand } = require("./spell-out-shorthand.cjs");
 
 /**
  * Gives tslab the project's compiler. Call it before tslab is loaded.
@@ -82,10 +83,12 @@ function strictHost(own) {
       },
       get: () => (builder) => {
         const emit = builder.emit.bind(builder);
-        builder.emit = (file, ...more) =>
-          file && isSource(file.fileName)
-            ? { emitSkipped: true, diagnostics: [] }
-            : emit(file, ...more);
+        builder.emit = (file, write, token, onlyTypes, transformers = {}) => {
+          if (file && isSource(file.fileName)) return { emitSkipped: true, diagnostics: [] };
+          const checker = builder.getProgram().getTypeChecker();
+          const before = [spellOutShorthand(own, checker), ...(transformers.before ?? [])];
+          return emit(file, write, token, onlyTypes, { ...transformers, before });
+        };
         receive(builder);
       },
     });

@@ -117,6 +117,23 @@ describe("executeNotebook()", { timeout: 60_000 }, () => {
     expect(outputsOf(executed, 2)).toEqual([]);
   });
 
+  test("takes a name of an earlier cell as a shorthand property", async () => {
+    const executed = await executeNotebook(
+      notebookOf([
+        "let seed = 1; let rate = 0.5;",
+        "const local = 2;\nconsole.log({ seed, local }, [{ rate }]);",
+        "const of = ({ seed }: { seed: number }) => ({ seed, rate });\nconsole.log(of({ seed: 5 }));",
+        "const late = await Promise.resolve(3);\nconsole.log({ seed, late });",
+      ]),
+    );
+    expect(executed.failure).toBeUndefined();
+    expect([1, 2, 3].map((cell) => printed(executed, cell))).toEqual([
+      "{ seed: 1, local: 2 } [ { rate: 0.5 } ]\n",
+      "{ seed: 5, rate: 0.5 }\n",
+      "{ seed: 1, late: 3 }\n",
+    ]);
+  });
+
   test("does not lose a failure that comes after its cell has ended", async () => {
     const late = "setTimeout(() => { throw new Error('late'); }, 20);";
     const pause = "import { setTimeout as sleep } from 'node:timers/promises'; await sleep(200);";
