@@ -5,9 +5,8 @@ import { drawInteger, pick, sample, shuffle } from "../random/draw.js";
 import type { Random } from "../random/random.js";
 import { keyedRandom } from "../random/seeded-random.js";
 import type { Language } from "../shop/language.js";
-import type { TaskReader } from "../shop/reading/read-task.js";
-import type { Shop } from "../shop/shop.js";
 import { renderChunk } from "../skill/render-skill.js";
+import type { Classroom } from "./classroom.js";
 import type { NetworkShape } from "./network-shape.js";
 import { freshParameters, type Parameters } from "./parameters.js";
 import { CONDITIONS } from "./rules/condition.js";
@@ -62,15 +61,6 @@ export const PRETRAIN_SETTINGS: Omit<PretrainSettings, "shape"> = {
   dropout: 0.15,
   classifyWeight: 0.1,
 };
-
-/** A shop to learn in, with a reader of its language and the tasks that may be used. */
-export interface Classroom {
-  readonly shop: Shop;
-  readonly language: Language;
-  readonly read: TaskReader;
-  /** Ids of training tasks. */
-  readonly taskIds: readonly string[];
-}
 
 /** How far pretraining is. */
 export interface PretrainProgress {
@@ -153,8 +143,9 @@ async function play(
 ): Promise<Example[]> {
   const { seed, teacher, wander, bareShare, mostChunks, episodesPerIteration } = settings;
   const numbers = texts.map((_, n) => n);
+  const train = taskIds("train");
   const plans = Array.from({ length: episodesPerIteration }, (_, e) => {
-    const taskId = pick(taskIds, random);
+    const taskId = pick(train, random);
     const size = random() < bareShare ? 0 : 1 + drawInteger(mostChunks, random);
     const visible = sample(numbers, { size, random });
     return {
