@@ -33,10 +33,11 @@ function sourceFiles(folder: string): SourceFile[] {
   });
 }
 
-/** Comments and strings do not import anything; only what stands after `from`, `import(` or `import "` does. */
+/** Statements start a line; what stands indented in a program held as text is no import of the file. */
 function importsOf({ text }: SourceFile): string[] {
-  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)["']([^"']+)["']/gm);
-  return [...found].map((match) => match[1]!);
+  const statements = text.matchAll(/^(?:import|export|\})[^"';\n]*["']([^"']+)["']/gm);
+  const calls = text.matchAll(/\bimport\s*\(\s*["']([^"']+)["']/g);
+  return [...statements, ...calls].map((match) => match[1]!);
 }
 
 const files = sourceFiles(SOURCE).filter(({ path }) => path.includes(sep));
