@@ -76,6 +76,7 @@ const SMALL_WORDS = new Set([
   "for",
   "from",
   "in",
+  "kg",
   "of",
   "on",
   "the",
@@ -90,7 +91,9 @@ function titleCase(text: string): string {
     .join(" ");
 }
 
+/** "pH" keeps its own way of being written. */
 function capitalised(text: string): string {
+  if (/^[a-z][A-Z]/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

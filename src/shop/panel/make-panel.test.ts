@@ -167,7 +167,7 @@ describe("makePanel()", () => {
         start += DEFAULT_SIZES[split];
       }
     }
-    for (const split of SPLITS) expect(share.get(split)).toBeCloseTo(0.9, 1);
+    for (const split of SPLITS) expect(share.get(split)).toBeCloseTo(0.92, 1);
   });
 
   test("lets users have one to three tasks, all in different departments", () => {
@@ -224,7 +224,7 @@ describe("makePanel()", () => {
     ],
     [
       { difficulty: { budgetPersona: 0.9 } },
-      "Cannot make tasks as budgetExplicit + budgetPersona must be at most 1: it is 1.25",
+      "Cannot make tasks as budgetExplicit + budgetPersona must be at most 1: it is 1.3",
     ],
     [
       { difficulty: { attributeCount: [2, 1] as const } },

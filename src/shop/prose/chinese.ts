@@ -19,11 +19,11 @@ const OPENERS = [
 
 const MUST = [
   "要{has}的",
-  "必须{has}",
-  "一定要{has}",
+  "得是{has}的",
+  "一定要{has}的",
   "我只要{has}的",
-  "希望{has}",
-  "{has}很重要",
+  "希望是{has}的",
+  "{has}的才行",
 ] as const;
 
 const OPTION = [
@@ -47,10 +47,10 @@ const CLOSERS = ["谢谢！", "麻烦了。", "不着急。", "拜托啦。"] as
 
 const WISH = [
   "买{some}只买{has}的",
-  "买{some}一定要{has}",
+  "买{some}一定要{has}的",
   "对{some}的要求是{has}",
   "挑{some}的时候只看{has}的",
-  "觉得{some}必须{has}",
+  "觉得{some}得是{has}的",
 ] as const;
 
 const HABIT = [
@@ -98,7 +98,7 @@ export const chinese: Prose = {
 
   fullInstruction({ shelf, attributes, options, budgetCents }) {
     const parts = [`买${shelf.one[0]}`];
-    if (attributes.length > 0) parts.push(`要${features(attributes, () => 0)}`);
+    if (attributes.length > 0) parts.push(`要${features(attributes, () => 0)}的`);
     parts.push(...options.map(({ axis, value }) => `${axis}选${value}`));
     if (budgetCents !== null) parts.push(`不超过${yuan(budgetCents)}`);
     return `${parts.join("，")}。`;
@@ -132,14 +132,13 @@ function taste(preference: Demands, she: string, random: Random): string {
   return `${[she + wish, ...habits].join("，")}。`;
 }
 
-/** "防漏、带提绳": what a thing is as it stands, what it has after 带. */
+/** "防漏、带提绳": first what a thing is, then what it has, after 带. */
 function features(attributes: readonly AttributeWords[], random: Random): string {
-  return attributes
-    .map((attribute) => {
-      const words = sayAttribute(attribute, random);
-      return attribute.kind === "has" ? `带${words}` : words;
-    })
-    .join("、");
+  const say = (kind: "is" | "has", before: string) =>
+    attributes
+      .filter((attribute) => attribute.kind === kind)
+      .map((attribute) => before + sayAttribute(attribute, random));
+  return [...say("is", ""), ...say("has", "带")].join("、");
 }
 
 /** Joins clauses with commas and now and then a full stop, and may add a courtesy. */

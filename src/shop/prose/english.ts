@@ -104,7 +104,7 @@ export const english: Prose = {
     const { finite } = verbPhrases(attributes, shelf.isPlural, () => 0);
     const parts = [`Buy ${shelf.one[0]}`];
     if (attributes.length > 0) parts[0] += ` that ${finite}`;
-    parts.push(...options.map(({ axis, value }) => `${axis} ${value}`));
+    parts.push(...options.map(({ axis, value }) => `${axis}: ${value}`));
     if (budgetCents !== null) parts.push(`for ${dollars(budgetCents)} at most`);
     return `${parts.join(", ")}.`;
   },

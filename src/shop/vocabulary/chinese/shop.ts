@@ -13,8 +13,8 @@ import { toys } from "./toys.js";
 /** All words of the shop in Chinese. */
 export const chineseShop: ShopWords = {
   everywhere: {
-    is: { 采用再生材料: ["用再生材料做的"], 无塑料包装: ["包装不用塑料"] },
-    has: { 两年质保: ["两年的质保"], 礼盒包装: ["送礼用的礼盒"] },
+    is: { 采用再生材料: ["用再生材料做"], 无塑料包装: ["包装不用塑料"] },
+    has: { 运费险: ["退货包运费的保险"], 礼盒包装: ["送礼用的礼盒"] },
   },
   values: {
     素色: ["黑色", "白色", "藏青色", "墨绿色", "浅灰色", "酒红色", "姜黄色", "天蓝色"],

@@ -18,7 +18,7 @@ export const care: DepartmentWords = {
     "cruelty-free": ["never tested on animals"],
     "dermatologically tested": ["tested by dermatologists"],
   },
-  has: { "a refill option": ["refills on sale"] },
+  has: { "a full list of materials": ["a list of every material"] },
   types: [
     {
       group: "Skin Care",
@@ -125,7 +125,7 @@ export const care: DepartmentWords = {
         "a travel case": ["a case for travel"],
         "five modes": ["modes to choose from, five of them"],
       },
-      axes: { color: "plain", pack: ["single handle", "handle with 4 heads", "double set"] },
+      axes: { color: "plain", pack: ["single brush", "brush with 4 heads", "set of 2"] },
       priceAxis: "pack",
     },
     {

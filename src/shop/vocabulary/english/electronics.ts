@@ -30,7 +30,7 @@ export const electronics: DepartmentWords = {
         "noise cancelling": ["able to cancel noise"],
         foldable: ["easy to fold"],
         "sweat resistant": ["proof against sweat"],
-        "open-back": ["open at the back"],
+        "light on the head": ["hardly felt on the head"],
       },
       has: {
         "memory foam pads": ["pads of memory foam"],

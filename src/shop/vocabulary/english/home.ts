@@ -15,8 +15,8 @@ export const home: DepartmentWords = {
     "Northroom",
   ],
   is: {
-    hypoallergenic: ["fine for allergies"],
-    "free of harsh dyes": ["dyed without harsh chemicals"],
+    "easy to care for": ["simple to look after"],
+    "low in emissions": ["tested for emissions"],
   },
   has: { "a detailed care label": ["a label that explains the care"] },
   types: [
@@ -96,7 +96,7 @@ export const home: DepartmentWords = {
       is: {
         blackout: ["able to block all light"],
         thermal: ["insulating against cold"],
-        sheer: ["light and see-through"],
+        "fade resistant": ["slow to fade"],
         "noise reducing": ["good against noise"],
       },
       has: {

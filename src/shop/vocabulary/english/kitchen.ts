@@ -15,7 +15,7 @@ export const kitchen: DepartmentWords = {
     "Plainfield",
   ],
   is: { "dishwasher safe": ["safe in the dishwasher"], "BPA-free": ["free of BPA"] },
-  has: { "a soft-touch coating": [] },
+  has: { "a care booklet": ["a booklet on its care"] },
   types: [
     {
       group: "Drinkware",
@@ -61,7 +61,7 @@ export const kitchen: DepartmentWords = {
         "vacuum insulated": ["insulated by a vacuum"],
         leakproof: ["leak-free", "spill-proof"],
         "safe for sparkling drinks": ["fine with fizzy drinks"],
-        collapsible: ["foldable when empty"],
+        "rust-free": ["free of rust"],
       },
       has: {
         "a straw lid": ["a lid with a straw"],
@@ -100,7 +100,7 @@ export const kitchen: DepartmentWords = {
         "a stay-cool handle": ["a handle that stays cool"],
         "pouring lips": ["lips for pouring"],
         "a glass lid": ["a lid made of glass"],
-        "a riveted handle": [],
+        "a riveted handle": ["a handle held by rivets"],
       },
       axes: {
         size: ["20 cm", "24 cm", "26 cm", "28 cm", "30 cm"],

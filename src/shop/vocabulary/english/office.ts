@@ -15,10 +15,10 @@ export const office: DepartmentWords = {
     "Grayscale",
   ],
   is: {
-    refillable: ["possible to refill"],
+    "odor-free": ["free of any smell"],
     "made of FSC-certified material": ["made of material with the FSC seal"],
   },
-  has: { "an engraving service": ["engraving on request"] },
+  has: { "a name label": ["a label for a name"] },
   types: [
     {
       group: "Writing",
@@ -36,7 +36,7 @@ export const office: DepartmentWords = {
       is: {
         "left-handed friendly": ["good for left-handers"],
         lightweight: ["light in the hand"],
-        "piston filled": ["filled by a piston"],
+        refillable: ["possible to refill"],
         "airtight when capped": ["sealed when capped"],
       },
       has: {

@@ -14,7 +14,10 @@ export const pets: DepartmentWords = {
     "Rufus",
     "Barkwood",
   ],
-  is: { "easy to wipe clean": ["quick to wipe clean"], "chew resistant": ["hard to chew through"] },
+  is: {
+    "easy to wipe clean": ["quick to wipe clean"],
+    "recommended by vets": ["approved by vets"],
+  },
   has: { "a name tag": ["a tag for the name"] },
   types: [
     {
@@ -130,7 +133,7 @@ export const pets: DepartmentWords = {
         "dishwasher safe": ["safe in the dishwasher"],
         "made of stainless steel": ["pressed from stainless steel"],
         elevated: ["raised off the floor"],
-        collapsible: ["foldable when empty"],
+        stackable: ["easy to stack"],
       },
       has: {
         "a non-slip base": ["a base that does not slip"],

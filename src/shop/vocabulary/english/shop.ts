@@ -17,7 +17,10 @@ export const englishShop: ShopWords = {
       "made from recycled materials": ["made out of recycled materials"],
       "packed without plastic": ["free of plastic packaging"],
     },
-    has: { "a two-year warranty": ["a warranty of two years"], "gift packaging": ["a gift box"] },
+    has: {
+      "a money-back guarantee": ["a promise to give the money back"],
+      "gift packaging": ["a gift box"],
+    },
   },
   values: {
     plain: [

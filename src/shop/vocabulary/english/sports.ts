@@ -14,7 +14,10 @@ export const sports: DepartmentWords = {
     "Lumen Ride",
     "Everpeak",
   ],
-  is: { "odor resistant": ["slow to smell"], weatherproof: ["proof against weather"] },
+  is: {
+    "tested by athletes": ["tried out by athletes"],
+    "rated for outdoor use": ["fine for the outdoors"],
+  },
   has: { "a storage bag": ["a bag to store it in"] },
   types: [
     {

@@ -16,9 +16,9 @@ export const toys: DepartmentWords = {
   ],
   is: {
     "safe for toddlers": ["fine for toddlers"],
-    "painted with water-based colors": ["colored with water-based paint"],
+    "printed with safe inks": ["colored with harmless inks"],
   },
-  has: { "rounded edges": ["edges that are round"] },
+  has: { "an age label": ["a label that states the age"] },
   types: [
     {
       group: "Building",
@@ -31,7 +31,7 @@ export const toys: DepartmentWords = {
       uses: ["for a first birthday", "for my nephew", "for the nursery school", "for rainy days"],
       is: {
         "made of beech": ["cut from beech"],
-        untreated: ["left untreated"],
+        "sanded by hand": ["smoothed by hand"],
         "splinter-free": ["free of splinters"],
         "precise enough to stack high": ["cut precisely for tall towers"],
       },
@@ -114,7 +114,7 @@ export const toys: DepartmentWords = {
       uses: ["for the stroller", "for a baby shower", "for summer naps", "for my first grandchild"],
       is: {
         "made of muslin": ["woven from muslin"],
-        knitted: ["made by knitting"],
+        "pre-washed": ["washed before packing"],
         reversible: ["usable on both sides"],
         breathable: ["able to breathe"],
       },
