@@ -76,6 +76,7 @@ function strictHost(own) {
       moduleResolution: own.ModuleResolutionKind.Bundler,
     };
     const host = own.createWatchCompilerHost(files, { ...kept, ...strict }, ...rest);
+    separateTimers(host);
     let receive;
     Object.defineProperty(host, "afterProgramCreate", {
       set: (listener) => {
@@ -93,6 +94,30 @@ function strictHost(own) {
       },
     });
     return host;
+  };
+}
+
+/**
+ * Leaves tslab the one timer that it knows, the update of the program.
+ *
+ * The compiler sets another one when files come or go; tslab takes a second
+ * timer for a fault, and the running cell would fail for an edit in `src/`.
+ */
+function separateTimers(host) {
+  const { setTimeout: schedule, clearTimeout: cancel } = host;
+  const others = new Set();
+  host.setTimeout = (listener, ms, name) => {
+    if (name === "timerToUpdateProgram") return schedule(listener, ms);
+    const timer = setTimeout(() => {
+      others.delete(timer);
+      listener();
+    }, ms).unref();
+    others.add(timer);
+    return timer;
+  };
+  host.clearTimeout = (timer) => {
+    if (others.delete(timer)) clearTimeout(timer);
+    else cancel(timer);
   };
 }
 

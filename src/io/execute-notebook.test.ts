@@ -117,6 +117,28 @@ describe("executeNotebook()", { timeout: 60_000 }, () => {
     expect(outputsOf(executed, 2)).toEqual([]);
   });
 
+  test("goes on while source files come, change and go", async () => {
+    // Sources that import a package let the compiler watch their folder for one.
+    writeFileSync(`${SOURCES}/packaged.ts`, 'export { z } from "zod";\n');
+    const executed = await executeNotebook(
+      notebookOf([
+        `import { z } from "./${SOURCES}/packaged.js";
+        import { appendFileSync, mkdirSync, rmdirSync } from "node:fs";
+        for (let i = 0; i < 10; i++) {
+          mkdirSync("${SOURCES}/node_modules");
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          appendFileSync("${SOURCES}/packaged.ts", "\\n");
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          rmdirSync("${SOURCES}/node_modules");
+        }
+        console.log(z.number().parse(1));`,
+        "console.log(z.number().parse(2));",
+      ]),
+    );
+    expect(executed.failure).toBeUndefined();
+    expect(printed(executed, 1)).toBe("2\n");
+  });
+
   test("takes a name of an earlier cell as a shorthand property", async () => {
     const executed = await executeNotebook(
       notebookOf([
