@@ -4,7 +4,7 @@ import type { Gate } from "./merge-gates.js";
  * Leaves an intervention out of a gate's model.
  *
  * The pairs stay, also those in which it was on: what it did there lands in
- * the residual and, as masks are drawn independently, hardly in the others.
+ * the residual and in the effects of what was often on together with it.
  *
  * @param gate Stays as it is.
  * @param id Of the intervention.
