@@ -17,7 +17,7 @@ import {
   taskIdOf,
   tasksOfUser,
 } from "./plan.js";
-import { drawWant, goldSpec, type Want } from "./want.js";
+import { goldSpec, type Want, wantAt } from "./want.js";
 
 const PROSE = { en: english, zh: chinese } as const;
 
@@ -76,7 +76,7 @@ function specAt(plan: PanelPlan, index: number) {
   const random = keyedRandom("product", codeKey, index);
   if (index < taskCount + decoyCount) {
     const task = ((index - taskCount) * plan.decoyStep) % taskCount;
-    const { gold, attributes, options } = drawWant(plan, task);
+    const { gold, attributes, options } = wantAt(plan, task);
     const { spec, change } = drawDecoy(
       gold,
       {
@@ -99,7 +99,7 @@ function productIdOf(plan: PanelPlan, index: number): string {
 export function makeTaskAt(plan: PanelPlan, index: number): PanelTask {
   const { language, codeKey } = plan;
   const prose = PROSE[language];
-  const want = drawWant(plan, index);
+  const want = wantAt(plan, index);
   const user = tasksOfUser(plan, index)[0]!;
   const taskId = taskIdOf(plan, index);
   return {

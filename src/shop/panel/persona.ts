@@ -5,7 +5,7 @@ import { drawSpec, variantCents } from "../catalogue/product-spec.js";
 import type { Demands } from "../prose/prose.js";
 import type { Shelf } from "../vocabulary/shelf.js";
 import { type PanelPlan, tasksOfUser } from "./plan.js";
-import { drawWant, type Want } from "./want.js";
+import { type Want, wantAt } from "./want.js";
 
 /**
  * Everything that is known of a person's taste, in the order in which it is told.
@@ -16,7 +16,7 @@ import { drawWant, type Want } from "./want.js";
 export function drawPreferences(plan: PanelPlan, index: number): Demands[] {
   const tasks = tasksOfUser(plan, index);
   const random = keyedRandom("taste", plan.codeKey, tasks[0]!);
-  const wants = tasks.map((task) => drawWant(plan, task));
+  const wants = tasks.map((task) => wantAt(plan, task));
   const relevant = wants.map(preferenceOf).filter(saysSomething);
   const used = new Set(wants.map(({ gold }) => gold.shelf.department));
   const others = plan.shelves.filter(({ department }) => !used.has(department));

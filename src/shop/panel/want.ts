@@ -42,8 +42,19 @@ export function goldSpec(plan: PanelPlan, index: number): ProductSpec {
   return drawSpec(shelfOf(plan, index), plan.language, random);
 }
 
+// The decoys of a task, its user's persona and the task itself all ask for the same want.
+const drawn = new WeakMap<PanelPlan, Map<number, Want>>();
+
 /** What the task at an index asks for; its gold product meets all of it. */
-export function drawWant(plan: PanelPlan, index: number): Want {
+export function wantAt(plan: PanelPlan, index: number): Want {
+  const known = drawn.get(plan) ?? new Map<number, Want>();
+  drawn.set(plan, known);
+  const want = known.get(index) ?? drawWant(plan, index);
+  known.set(index, want);
+  return want;
+}
+
+function drawWant(plan: PanelPlan, index: number): Want {
   const random = keyedRandom("want", plan.codeKey, index);
   const { difficulty } = plan;
   const gold = goldSpec(plan, index);
