@@ -4,6 +4,8 @@ import type { DecoyChange } from "../catalogue/decoy.js";
 import type { Language } from "../language.js";
 import type { Product } from "../product.js";
 import { type Goal, SPLITS } from "../task.js";
+import { shelvesOf } from "../vocabulary/shelf.js";
+import { DEFAULT_DIFFICULTY } from "./difficulty.js";
 import { makePanel, makeProductAt, roleOf } from "./make-panel.js";
 import { DEFAULT_SIZES, planPanel, tasksOfUser } from "./plan.js";
 
@@ -185,6 +187,45 @@ describe("makePanel()", () => {
     for (const { userId, persona } of panel.tasks) expect(persona).toBe(personas.get(userId));
   });
 
+  test.each(languages)("says every demand but a hidden budget somewhere (%s)", (language) => {
+    const panel = makePanel({ seed: 8, language, sizes: { dev: 150 } });
+    let hidden = 0;
+    for (const task of panel.tasks) {
+      const goal = panel.goals.get(task.id)!;
+      const told = `${task.instruction} ${task.persona}`.toLowerCase();
+      for (const attribute of goal.attributes) expect(says(told, attribute, goal)).toBe(true);
+      for (const value of Object.values(goal.options)) expect(told).toContain(value.toLowerCase());
+      const budget = goal.budgetCents! / 100;
+      if (!told.includes(language === "en" ? `$${budget}` : `${budget}元`)) hidden++;
+    }
+    const { budgetExplicit, budgetPersona } = DEFAULT_DIFFICULTY;
+    const expected = 150 * (1 - budgetExplicit - budgetPersona);
+    // Four standard deviations of a share of a quarter among 150.
+    expect(Math.abs(hidden - expected)).toBeLessThan(22);
+  });
+
+  test("lets a persona contradict the request, which wins", () => {
+    const everythingSaid = { explicitShare: 1, budgetExplicit: 1, budgetPersona: 0 };
+    const make = (conflictShare: number) =>
+      makePanel({
+        seed: 7,
+        language: "en",
+        sizes: { dev: 30 },
+        difficulty: { ...everythingSaid, conflictShare, irrelevantCount: 0 },
+      });
+    const [calm, torn] = [make(0), make(1)];
+    for (const task of torn.tasks) {
+      const goal = torn.goals.get(task.id)!;
+      const { some } = shelvesOf("en").find(({ category }) => category[2] === goal.category[2])!;
+      const habit = task.persona.split(/(?<=[.]) /).find((sentence) => sentence.includes(some))!;
+      // It names something, and nothing that the request asks for.
+      expect(habit).toBeDefined();
+      expect(habit).not.toContain(`$${goal.budgetCents! / 100}.`);
+      expect(calm.taskById.get(task.id)!.persona).not.toContain(some);
+      expect(task.instruction).toContain(`$${goal.budgetCents! / 100}`);
+    }
+  });
+
   test("says everything in the request when told to", () => {
     const panel = makePanel({
       seed: 6,
@@ -201,6 +242,9 @@ describe("makePanel()", () => {
     for (const task of panel.tasks) {
       const goal = panel.goals.get(task.id)!;
       expect(task.instruction).toContain(`$${goal.budgetCents! / 100}`);
+      for (const attribute of goal.attributes) {
+        expect(says(task.instruction.toLowerCase(), attribute, goal)).toBe(true);
+      }
       for (const value of Object.values(goal.options)) {
         expect(task.instruction.toLowerCase()).toContain(value.toLowerCase());
       }
@@ -246,6 +290,16 @@ describe("makePanel()", () => {
     expect(() => makePanel({ seed: 1, language: "en", ...options })).toThrow(message);
   });
 });
+
+/** Whether a lower-case text says an attribute in one of the words for it. */
+function says(text: string, attribute: string, goal: Goal): boolean {
+  const shelf = [...shelvesOf("en"), ...shelvesOf("zh")].find(
+    ({ category }) => category.join() === goal.category.join(),
+  )!;
+  return [...shelf.ownAttributes, ...shelf.sharedAttributes]
+    .find(({ name }) => name === attribute)!
+    .said.some((words) => text.includes(words.toLowerCase()));
+}
 
 function expectChange(
   change: DecoyChange,
