@@ -7,11 +7,13 @@ const DENSE_SHARE = 1 / 8;
 export interface ImpactLookup {
   /** The largest impact by term. */
   readonly largest: Float32Array;
-  /** What a term adds to a document's score; 0 if the document does not hold it. */
+  /** Impacts of a common term by document number; `undefined` for other terms. */
+  denseOf(term: number): Float32Array | undefined;
+  /** What a term adds to a document's score, by bisection; 0 if the document does not hold it. */
   impactOn(term: number, document: number): number;
 }
 
-/** Prepares an index for looking up single impacts: directly for common terms, by bisection for others. */
+/** Prepares an index for looking up single impacts: common terms spread out, others by bisection. */
 export function impactLookup(data: SearchIndexData): ImpactLookup {
   const { ids, terms, offsets, documents, impacts } = data;
   const largest = new Float32Array(terms.length);
@@ -32,9 +34,8 @@ export function impactLookup(data: SearchIndexData): ImpactLookup {
 
   return {
     largest,
+    denseOf: (term) => dense.get(term),
     impactOn(term, document) {
-      const spread = dense.get(term);
-      if (spread !== undefined) return spread[document]!;
       let low = offsets[term]!;
       let high = offsets[term + 1]! - 1;
       while (low <= high) {

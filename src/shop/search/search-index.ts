@@ -9,6 +9,9 @@ export const RESULT_LIMIT = 150;
 /** Characters of a query that are read; the rest is cut off. */
 export const QUERY_LIMIT = 500;
 
+/** Postings that can be passed over in the time of finding one by bisection. */
+const LOOKUP_COST = 16;
+
 /** What a query finds. */
 export interface SearchResult {
   /** Document numbers, best first, equal scores by product id. */
@@ -81,40 +84,69 @@ export function openSearchIndex(data: SearchIndexData): SearchIndex {
     return terms.reduce((touchedCount, term) => addTerm(term, touchedCount), 0);
   }
 
-  /** Keeps those touched documents that can still reach a score, and gives them their full sums. */
-  function complete(touchedCount: number, floor: number, weak: readonly WeakTerm[]): number {
+  /** Drops touched documents that cannot reach a score any more. @returns How many are left. */
+  function drop(touchedCount: number, floor: number): number {
     let kept = 0;
     for (let at = 0; at < touchedCount; at++) {
       const document = touched[at]!;
-      let sum = sums[document]!;
-      let isIn = true;
-      for (let w = 0; w < weak.length && isIn; w++) {
-        const { term, rest } = weak[w]!;
-        isIn = sum + rest >= floor;
-        if (isIn) sum += lookup.impactOn(term, document);
-      }
-      if (isIn) {
-        sums[document] = sum;
-        touched[kept++] = document;
-      } else {
-        sums[document] = 0;
-      }
+      if (sums[document]! < floor) sums[document] = 0;
+      else touched[kept++] = document;
     }
     return kept;
+  }
+
+  /** Adds a term to documents that are touched already, in the cheapest way. */
+  function addToTouched(term: number, touchedCount: number): void {
+    const dense = lookup.denseOf(term);
+    if (dense !== undefined) {
+      for (let at = 0; at < touchedCount; at++) {
+        const document = touched[at]!;
+        sums[document] = sums[document]! + dense[document]!;
+      }
+      return;
+    }
+    if (holders(term) > LOOKUP_COST * touchedCount) {
+      for (let at = 0; at < touchedCount; at++) {
+        const document = touched[at]!;
+        sums[document] = sums[document]! + lookup.impactOn(term, document);
+      }
+      return;
+    }
+    const end = offsets[term + 1]!;
+    for (let at = offsets[term]!; at < end; at++) {
+      const document = documents[at]!;
+      const sum = sums[document]!;
+      if (sum !== 0) sums[document] = sum + impacts[at]!;
+    }
+  }
+
+  /** Adds the rest of the terms for those touched documents that stay in the running. */
+  function complete(touchedCount: number, limit: number, weak: readonly WeakTerm[]): number {
+    let count = touchedCount;
+    for (const { term, rest } of weak) {
+      // Dropping a few costs more than it saves.
+      if (count > 4 * limit) count = drop(count, limitScore(sums, touched, count, limit) - rest);
+      addToTouched(term, count);
+    }
+    return count;
   }
 
   /** Sums of all documents that can be among the best. @returns How many are left in `touched`. */
   function addUntilDecided(terms: readonly number[], limit: number): number {
     const weak = withRests(terms, lookup.largest);
     let touchedCount = 0;
+    // The score at place `limit` is at most this: what it was, and what was added since.
+    let floorAtMost = 0;
     for (let at = 0; at < weak.length; at++) {
       const { term, rest } = weak[at]!;
-      if (touchedCount >= limit) {
+      if (touchedCount >= limit && rest < floorAtMost) {
         const floor = limitScore(sums, touched, touchedCount, limit);
         // Whoever is not touched yet stays below the best by now.
-        if (rest < floor) return complete(touchedCount, floor, weak.slice(at));
+        if (rest < floor) return complete(touchedCount, limit, weak.slice(at));
+        floorAtMost = floor;
       }
       touchedCount = addTerm(term, touchedCount);
+      floorAtMost += lookup.largest[term]!;
     }
     return touchedCount;
   }

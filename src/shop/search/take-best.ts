@@ -13,8 +13,7 @@ export function takeBest(
   const size = Math.min(limit, touchedCount);
   const heap = new Int32Array(size);
   const scores = new Float64Array(size);
-  fillHeap(heap, scores, { sums, touched, touchedCount });
-  for (let at = 0; at < touchedCount; at++) sums[touched[at]!] = 0;
+  fillHeap(heap, scores, { sums, touched, touchedCount, clears: true });
   // Taking the worst away again and again leaves the best in front.
   for (let rest = size - 1; rest > 0; rest--) {
     const [worst, worstScore] = [heap[0]!, scores[0]!];
@@ -33,7 +32,7 @@ export function limitScore(
   limit: number,
 ): number {
   const scores = new Float64Array(limit);
-  fillHeap(new Int32Array(limit), scores, { sums, touched, touchedCount });
+  fillHeap(new Int32Array(limit), scores, { sums, touched, touchedCount, clears: false });
   return scores[0]!;
 }
 
@@ -45,18 +44,21 @@ function fillHeap(
     readonly sums: Float64Array;
     readonly touched: Int32Array;
     readonly touchedCount: number;
+    /** Whether sums are set back to 0 as they are read. */
+    readonly clears: boolean;
   },
 ): void {
-  const { sums, touched, touchedCount } = from;
+  const { sums, touched, touchedCount, clears } = from;
   const size = heap.length;
-  if (size === 0) return;
   for (let at = 0; at < size; at++) {
     const document = touched[at]!;
     siftUp(heap, scores, at, document, sums[document]!);
+    if (clears) sums[document] = 0;
   }
   for (let at = size; at < touchedCount; at++) {
     const document = touched[at]!;
     const score = sums[document]!;
+    if (clears) sums[document] = 0;
     const worst = scores[0]!;
     if (score > worst || (score === worst && document < heap[0]!)) {
       siftDown(heap, scores, size, document, score);
