@@ -172,6 +172,14 @@ describe("importShopSimulator()", () => {
     expect(skippedTasks.get("its product or persona lies in another split")).toBe(1);
   });
 
+  test("takes personas from the split file, and splits of whole products", async () => {
+    const told = { task_id: 8, user_persona: "马亮，木工师傅。" };
+    const { panel, skippedTasks } = await imported({ train: ["A1"], audit: [told] });
+    expect(panel.tasks.map(({ split }) => split)).toEqual([...Array(6).fill("train"), "audit"]);
+    expect(panel.taskById.get("8")!.persona).toBe("马亮，木工师傅。");
+    expect(skippedTasks.has("in no split")).toBe(false);
+  });
+
   test("refuses an unknown split and a file that is no list", async () => {
     await expect(imported({ holdout: ["t0"] })).rejects.toThrow(
       /Cannot read .* as splits must be train.*: it has holdout/,

@@ -54,7 +54,22 @@ const productSchema = z.looseObject({
   user_persona: persona,
 });
 
-const splitSchema = z.record(z.string(), z.array(looseText));
+/** A task of a split, by its id or its product's id, and who asks for it there. */
+const splitEntrySchema = z.union([
+  z.union([z.string(), z.number()]).transform((id) => ({ id: String(id), user_persona: "" })),
+  z
+    .looseObject({ task_id: looseText, asin: looseText, user_persona: persona })
+    .transform(({ task_id, asin, user_persona }) => ({ id: task_id || asin, user_persona })),
+]);
+
+const splitSchema = z.record(z.string(), z.array(splitEntrySchema));
+
+/** What a split file says of a task. */
+interface SplitEntry {
+  readonly split: Split;
+  /** Empty if the file tells none. */
+  readonly persona: string;
+}
 
 /** Names that split files use, beside our own. */
 const SPLIT_NAMES: Readonly<Record<string, Split>> = {
@@ -70,7 +85,11 @@ const SPLIT_NAMES: Readonly<Record<string, Split>> = {
 export interface ImportShopSimulatorOptions {
   /** @defaultValue "zh" */
   readonly language?: Language | undefined;
-  /** File with task ids by split; left out, tasks are split by product and persona. */
+  /**
+   * File of personas: by split the ids of tasks (or of products, for all their
+   * tasks), alone or as records with a `user_persona`. Left out, tasks are
+   * split so that no product and no persona is shared.
+   */
   readonly splitPath?: string | undefined;
 }
 
@@ -79,8 +98,8 @@ export interface ImportShopSimulatorOptions {
  *
  * The short instruction is what a shopper is told, the long one is kept with
  * the goal. The layout follows the public description; it has not been tried
- * on the complete files, whose split file in particular may look different
- * from the one read here: an object of task ids by split.
+ * on the complete files, whose persona split file in particular may look
+ * different from the one read here.
  *
  * @param path JSON, packed as gzip or not.
  * @throws {InputFaults} If a file is no JSON or no list of products.
@@ -122,16 +141,17 @@ export async function importShopSimulator(
       const { task_id, instruction, instruction_simple, price_upper } = told.data;
       const id = task_id || `${raw.asin}-${at + 1}`;
       const [budgetCents] = amountsOf(price_upper);
+      const entry = splits?.get(id) ?? splits?.get(raw.asin);
       tasks.push({
         id,
         productId: raw.asin,
         instruction: instruction_simple || instruction,
         fullInstruction: instruction,
-        persona: told.data.user_persona || raw.user_persona,
+        persona: entry?.persona || told.data.user_persona || raw.user_persona,
         attributes: told.data.attributes,
         options: told.data.instruction_options,
         budgetCents: budgetCents ?? null,
-        split: splits?.get(id) ?? null,
+        split: entry?.split ?? null,
       });
     }
   }
@@ -145,9 +165,9 @@ export async function importShopSimulator(
   });
 }
 
-async function readSplits(path: string): Promise<ReadonlyMap<string, Split>> {
+async function readSplits(path: string): Promise<ReadonlyMap<string, SplitEntry>> {
   const lists = parseWhole(await readSourceFile(path), splitSchema, path);
-  const splits = new Map<string, Split>();
+  const splits = new Map<string, SplitEntry>();
   for (const [name, ids] of Object.entries(lists)) {
     const split = SPLIT_NAMES[name.toLowerCase()];
     if (split === undefined) {
@@ -155,7 +175,7 @@ async function readSplits(path: string): Promise<ReadonlyMap<string, Split>> {
         `Cannot read ${path} as splits must be ${Object.keys(SPLIT_NAMES).join(", ")}: it has ${name}`,
       );
     }
-    for (const id of ids) splits.set(id, split);
+    for (const { id, user_persona } of ids) splits.set(id, { split, persona: user_persona });
   }
   return splits;
 }

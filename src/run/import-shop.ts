@@ -13,7 +13,7 @@ const HELP = `Reads a real catalogue and says what came along and what did not, 
   npm run import-shop -- items.json --layout webshop --instructions human.json --attributes ins.json
 
   --layout NAME        shopsimulator or webshop
-  --splits FILE        task ids by split (shopsimulator)
+  --splits FILE        personas and task ids by split (shopsimulator)
   --instructions FILE  instructions by product (webshop)
   --attributes FILE    attributes by product (webshop)
   --language NAME      en or zh (default: that of the layout)
