@@ -9,7 +9,7 @@ import type { Rule } from "./rule.js";
 import type { Target } from "./target.js";
 
 /** Ways of saying things: `seen` ones go into pretraining, `heldOut` ones never do. */
-interface RuleWords {
+export interface RuleWords {
   readonly conditions: Readonly<
     Record<Condition, { readonly seen: readonly string[]; readonly heldOut: readonly string[] }>
   >;
@@ -21,7 +21,8 @@ interface RuleWords {
   >;
 }
 
-const WORDS: Readonly<Record<Language, RuleWords>> = { en: english, zh: chinese };
+/** The word lists, by language. */
+export const RULE_WORDS: Readonly<Record<Language, RuleWords>> = { en: english, zh: chinese };
 
 /** Which ways of saying a rule to draw from. */
 export type Wording = "seen" | "heldOut";
@@ -35,7 +36,7 @@ export function wordRule(
   rule: Rule,
   { language, wording, random }: { language: Language; wording: Wording; random: Random },
 ): ChunkText {
-  const words = WORDS[language];
+  const words = RULE_WORDS[language];
   const { frames } = words;
   const action = words.targets[rule.target];
   const phrase = pick(wording === "seen" ? action.do : action.heldOut, random);
@@ -51,7 +52,7 @@ export function wordRule(
 }
 
 /** Puts a phrase into a frame: `{d}` as it is, `{D}` with a capital. */
-function fill(frame: string, phrase: string): string {
+export function fill(frame: string, phrase: string): string {
   return frame
     .replace("{d}", phrase)
     .replace("{D}", phrase.slice(0, 1).toUpperCase() + phrase.slice(1));
