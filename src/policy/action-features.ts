@@ -47,7 +47,6 @@ export const ACTION_FEATURES = [
   "option_against_explicit",
   "option_against_persona",
   "option_axis_chosen",
-  "option_selected",
 ] as const;
 
 export type ActionFeature = (typeof ACTION_FEATURES)[number];
@@ -165,5 +164,4 @@ function putOption(
   put("option_against_explicit", isAgainst(explicit.options, axis, value));
   put("option_against_persona", isAgainst(persona.options, axis, value));
   put("option_axis_chosen", product.selected[axis.name] !== undefined);
-  put("option_selected", product.selected[axis.name] === value);
 }

@@ -3,26 +3,31 @@ import type { TextBag } from "./text-bag.js";
 
 /** What the network has read from one chunk's text. */
 export interface ChunkCode {
-  /** What it asks for, already projected onto the hidden units, shape `[H]`. */
+  /** What it asks for, projected onto the hidden units, shape `[H]`. */
   readonly push: Float64Array;
+  /** What it asks for, projected onto the action features, shape `[A]`. */
+  readonly pushAction: Float64Array;
   /** When it asks for it, shape `[G]`. */
   readonly when: Float64Array;
 }
+
+/** Polarity of a text that says nothing: most advice is to do something. */
+export const POLARITY_OFFSET = 0.5;
 
 /**
  * Reads a chunk: text to what it asks for and when.
  *
  * ```
  * e    = tanh(textWeights^T bag + textBias)
- * what = tanh(polarity . e) * (whatWeights^T e)
- * push = project^T what          when = whenWeights^T e
+ * what = tanh(polarity . e + 0.5) * (whatWeights^T e)
+ * push = project^T what     pushAction = projectAction^T what     when = whenWeights^T e
  * ```
  *
  * The polarity is a scalar of its own because "do" and "do not" share every
  * other word.
  */
 export function chunkCode({ shape, arrays }: Parameters, bag: TextBag): ChunkCode {
-  const { embedding, what, when, hidden } = shape;
+  const { embedding, what, when, hidden, actionSize } = shape;
   const e = Float64Array.from(arrays.textBias);
   for (let n = 0; n < bag.buckets.length; n++) {
     const row = bag.buckets[n]! * embedding;
@@ -33,10 +38,11 @@ export function chunkCode({ shape, arrays }: Parameters, bag: TextBag): ChunkCod
     e[k] = Math.tanh(e[k]!);
     polarity += e[k]! * arrays.polarity[k]!;
   }
-  polarity = Math.tanh(polarity);
+  polarity = Math.tanh(polarity + POLARITY_OFFSET);
   const asked = rowTimesMatrix(e, arrays.whatWeights, what).map((value) => value * polarity);
   return {
     push: rowTimesMatrix(asked, arrays.project, hidden),
+    pushAction: rowTimesMatrix(asked, arrays.projectAction, actionSize),
     when: rowTimesMatrix(e, arrays.whenWeights, when),
   };
 }

@@ -22,11 +22,11 @@ export const GATE_FLOOR = 0.05;
  * ```
  * h_i     = relu(stateWeights^T s + actionWeights^T a_i)
  * g_c     = 0.05 + 0.95 sigmoid(when_c . relu(gateState^T s))
- * logit_i = (score + sum_c g_c push_c) . h_i
+ * logit_i = (score + sum_c g_c push_c) . h_i + (sum_c g_c pushAction_c) . a_i
  * ```
  *
- * A chunk never sees the candidates themselves: it bends how hidden features
- * are valued, as far as its gate is open in this state.
+ * A chunk never sees the candidates themselves: it bends how hidden and action
+ * features are valued, as far as its gate is open in this state.
  *
  * @param chunks Codes of the visible chunks; an empty list is the network without a skill.
  * @returns Logits, shape `[candidates]`.
@@ -36,9 +36,10 @@ export function forward(
   choice: Choice,
   chunks: readonly ChunkCode[],
 ): Float64Array {
-  const { hidden, when } = shape;
+  const { hidden, when, actionSize } = shape;
   const base = rowTimesMatrix(choice.state, arrays.stateWeights, hidden);
   const value = Float64Array.from(arrays.score);
+  const asked = new Float64Array(actionSize);
   if (chunks.length > 0) {
     const situation = rowTimesMatrix(choice.state, arrays.gateState, when);
     for (const chunk of chunks) {
@@ -46,18 +47,21 @@ export function forward(
       for (let k = 0; k < when; k++) fit += chunk.when[k]! * Math.max(0, situation[k]!);
       const gate = GATE_FLOOR + (1 - GATE_FLOOR) / (1 + Math.exp(-fit));
       for (let k = 0; k < hidden; k++) value[k]! += gate * chunk.push[k]!;
+      for (let k = 0; k < actionSize; k++) asked[k]! += gate * chunk.pushAction[k]!;
     }
   }
   const logits = new Float64Array(choice.starts.length - 1);
   const unit = new Float64Array(hidden);
   for (let i = 0; i < logits.length; i++) {
     unit.set(base);
+    let logit = 0;
     for (let n = choice.starts[i]!; n < choice.starts[i + 1]!; n++) {
-      const row = choice.columns[n]! * hidden;
+      const column = choice.columns[n]!;
+      const row = column * hidden;
       const weight = choice.values[n]!;
+      logit += weight * asked[column]!;
       for (let k = 0; k < hidden; k++) unit[k]! += weight * arrays.actionWeights[row + k]!;
     }
-    let logit = 0;
     for (let k = 0; k < hidden; k++) if (unit[k]! > 0) logit += value[k]! * unit[k]!;
     logits[i] = logit;
   }

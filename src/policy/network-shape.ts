@@ -28,6 +28,7 @@ export const PARAMETER_PARTS = {
   whenWeights: "text",
   gateState: "text",
   project: "text",
+  projectAction: "text",
 } as const;
 
 export type ParameterName = keyof typeof PARAMETER_PARTS;
@@ -51,5 +52,6 @@ export function parameterDimensions(
     whenWeights: [embedding, when],
     gateState: [stateSize, when],
     project: [what, hidden],
+    projectAction: [what, actionSize],
   };
 }

@@ -51,7 +51,7 @@ export const PRETRAIN_SETTINGS: Omit<PretrainSettings, "shape"> = {
   teacher: { habit: 2.2, rule: 5 },
   iterations: 700,
   episodesPerIteration: 96,
-  minibatches: 3,
+  minibatches: 6,
   learningRate: 2e-3,
   gradientClip: 2,
   wander: 0.1,
@@ -59,7 +59,7 @@ export const PRETRAIN_SETTINGS: Omit<PretrainSettings, "shape"> = {
   mostChunks: 12,
   textCount: 48,
   dropout: 0.15,
-  classifyWeight: 0.1,
+  classifyWeight: 0.3,
 };
 
 /** How far pretraining is. */

@@ -77,7 +77,7 @@ function putResults(observation: Observation, wishes: Wishes, put: Put<StateFeat
     const facts = cardFacts(card, wishes);
     bestExplicit = Math.max(bestExplicit, facts.explicitShown);
     bestPersona = Math.max(bestPersona, facts.personaShown);
-    isAnyFit ||= facts.isOfType && facts.explicitShown > 0;
+    isAnyFit ||= facts.isOfType && facts.explicitShown === 1;
   }
   put("on_results", 1);
   put("results_page", Math.min(1, resultPage / 5));

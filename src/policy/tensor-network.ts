@@ -1,4 +1,5 @@
 import type * as TF from "@tensorflow/tfjs";
+import { POLARITY_OFFSET } from "./chunk-code.js";
 import { type Choice, GATE_FLOOR } from "./forward.js";
 import type { ProductFunction } from "./mat-mul.js";
 import { type NetworkShape, PARAMETER_NAMES, type ParameterName } from "./network-shape.js";
@@ -144,21 +145,29 @@ export function tensorForward(
     ),
   );
   let values: TF.Tensor = variables.score;
+  let asked: TF.Tensor2D | null = null;
   let embeddings: TF.Tensor2D | null = null;
   if (skill !== null) {
     const e = tf.tanh(tf.add(product(skill.bags, variables.textWeights), variables.textBias));
-    const polarity = tf.tanh(product(e as TF.Tensor2D, variables.polarity));
-    const asked = tf.mul(product(e as TF.Tensor2D, variables.whatWeights), polarity);
-    const push = product(asked as TF.Tensor2D, variables.project);
+    const polarity = tf.tanh(
+      tf.add(product(e as TF.Tensor2D, variables.polarity), POLARITY_OFFSET),
+    );
+    const what = tf.mul(product(e as TF.Tensor2D, variables.whatWeights), polarity) as TF.Tensor2D;
+    const push = product(what, variables.project);
     const situation = tf.relu(product(states, variables.gateState)) as TF.Tensor2D;
     const when = product(e as TF.Tensor2D, variables.whenWeights);
     const fit = product(situation, tf.transpose(when) as TF.Tensor2D);
     const gates = tf.add(GATE_FLOOR, tf.mul(1 - GATE_FLOOR, tf.sigmoid(fit)));
     const open = tf.mul(gates, skill.visible) as TF.Tensor2D;
     values = tf.add(values, product(open, push));
+    asked = product(open, product(what, variables.projectAction));
     embeddings = e as TF.Tensor2D;
   }
-  const logits = tf.sum(tf.mul(units, values.reshape([-1, 1, hidden])), 2);
+  let logits: TF.Tensor = tf.sum(tf.mul(units, values.reshape([-1, 1, hidden])), 2);
+  if (asked !== null) {
+    const rows = actions.reshape([choiceCount, candidateCount, -1]);
+    logits = tf.add(logits, tf.sum(tf.mul(rows, asked.reshape([choiceCount, 1, -1])), 2));
+  }
   const logProbs = tf.logSoftmax(tf.add(tf.div(logits, temperature), padding)) as TF.Tensor2D;
   return { logProbs, embeddings };
 }

@@ -37,7 +37,6 @@ const HABITS: Partial<Readonly<Record<ActionFeature, number>>> = {
   option_persona: 0.8,
   option_against_explicit: -0.6,
   option_axis_chosen: -2,
-  option_selected: -1.5,
 };
 
 const HABIT_WEIGHTS = ACTION_FEATURES.map((name) => HABITS[name] ?? 0);
