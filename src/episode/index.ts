@@ -16,6 +16,7 @@ export type {
   Usage,
   VisibleChunk,
 } from "./policy.js";
+export * from "./require-split.js";
 export {
   type EpisodeOptions,
   type EpisodePlan,

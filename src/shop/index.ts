@@ -28,6 +28,7 @@ export { PAGE_SIZE } from "./page-state.js";
 export { DEFAULT_DIFFICULTY, type Difficulty } from "./panel/difficulty.js";
 export { makePanel } from "./panel/make-panel.js";
 export type { Panel, SplitSizes } from "./panel/panel.js";
+export * from "./panel/split-tasks.js";
 export {
   DEFAULT_PRODUCT_COUNT,
   DEFAULT_SEED,
