@@ -12,6 +12,7 @@ export * from "./least-squares.js";
 export * from "./least-squares-bootstrap.js";
 export * from "./mcnemar.js";
 export * from "./mean.js";
+export * from "./mean-interval.js";
 export { pairedBootstrap } from "./paired-bootstrap.js";
 export * from "./percentile-interval.js";
 export * from "./quantile.js";
