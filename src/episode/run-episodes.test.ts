@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { buyFirstAgent, doNothingAgent, randomAgent } from "../shop/agents/trivial-agents.js";
 import { EXAMPLE_GOAL, EXAMPLE_PANEL, EXAMPLE_TASK } from "../shop/example-shop.js";
+import { NO_PURCHASE } from "../shop/reward.js";
+import type { Session } from "../shop/session.js";
 import { openShop } from "../shop/shop.js";
 import { agentPolicy } from "./agent-policy.js";
 import type { Decision, DecisionRequest, Policy } from "./policy.js";
@@ -129,6 +131,31 @@ describe("runEpisode()", () => {
     });
     expect(trace.steps).toHaveLength(1);
     expect(isFinished(trace)).toBe(false);
+  });
+
+  test("shows a policy nothing private, whatever the shop does", async () => {
+    let askedCount = 0;
+    const policy = policyOf(() => {
+      askedCount += 1;
+      return say("mug");
+    });
+    const leaky = {
+      ...shop,
+      session: (id: string): Session => {
+        const { task, observation, termination } = shop.session(id);
+        const leak = { ...observation, budgetCents: 2500 };
+        const act = () => leak;
+        const outcome = NO_PURCHASE;
+        const rest = { act, reset: act, reject: act, terminate: () => undefined };
+        return { task, observation: leak, termination, outcome, ...rest };
+      },
+    };
+    const trace = await runEpisode(plan("T0"), { shop: leaky, policy });
+    expect(trace.error).toEqual({
+      boundary: "session",
+      message: "Cannot show an observation as it must be public: it carries budgetCents",
+    });
+    expect(askedCount).toBe(0);
   });
 
   test("turns a policy that answers the wrong number of requests into a failure", async () => {

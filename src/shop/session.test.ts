@@ -135,6 +135,15 @@ describe("Session", () => {
     expect(session.termination).toBe("generation_length");
   });
 
+  test("remembers what was searched and seen, each product once", () => {
+    const session = visit();
+    const back = click("Back to results");
+    after(session, search("mug"), click("P2"), back, click("P1"), back, click("P2"));
+    expect(session.observation.visitedIds).toEqual(["P2", "P1"]);
+    after(session, click("Back to search"), search("mug"));
+    expect(session.observation.pastQueries).toEqual(["mug", "mug"]);
+  });
+
   test("starts anew on reset", () => {
     const session = visit();
     const start = session.observation;
@@ -223,6 +232,11 @@ describe("Session", () => {
 });
 
 describe("optionLabel()", () => {
+  test("keeps apart what only the signs around the border tell apart", () => {
+    expect(optionLabel("x=", "y")).toBe("x\\==y");
+    expect(optionLabel("x\\", "=y")).toBe("x\\\\==y");
+  });
+
   test("never names two options alike", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "=", "\\") });
     fc.assert(

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EXAMPLE_PRODUCTS } from "../example-shop.js";
+import { makePanel } from "../panel/make-panel.js";
 import type { Product } from "../product.js";
 import { DEFAULT_FIELD_WEIGHTS, fieldTexts, type SearchField } from "./fields.js";
 import { buildSearchIndex } from "./index-data.js";
@@ -168,6 +169,29 @@ describe("openSearchIndex()", () => {
       ),
     );
   });
+});
+
+describe("openSearchIndex() on a shop", () => {
+  // Large enough that most postings of a request are never added up.
+  const sizes = { train: 0, skillval: 0, dev: 200, test: 0, audit: 0 };
+  const panel = makePanel({ seed: 3, language: "en", sizes, productCount: 2500 });
+  const index = openSearchIndex(buildSearchIndex(panel.catalogue));
+
+  test.each([20, 150])(
+    "leaves out nothing that belongs among the first %i",
+    (limit) => {
+      for (const { instruction } of panel.tasks) {
+        const scores = index.scores(instruction);
+        const full = Array.from(scores.keys())
+          .filter((at) => scores[at]! > 0)
+          .sort((a, b) => scores[b]! - scores[a]! || a - b);
+        expect(Array.from(index.search(instruction, limit).documents)).toEqual(
+          full.slice(0, limit),
+        );
+      }
+    },
+    30_000,
+  );
 });
 
 describe("buildSearchIndex()", () => {
