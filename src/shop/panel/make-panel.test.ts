@@ -134,6 +134,25 @@ describe("makePanel()", () => {
     );
   });
 
+  test.each(languages)(
+    "tells nothing of the gold product by the ids of task and user (%s)",
+    (language) => {
+      const panel = makePanel({ seed: 1, language, sizes: { dev: 300 }, productCount: 600 });
+      const codes = new Set(panel.catalogue.map(({ id }) => id.slice(1)));
+      expect(panel.tasks.filter(({ userId }) => codes.has(userId.slice(1)))).toEqual([]);
+      // Gold products lie anywhere in the catalogue: their mean place is its middle, give or take
+      // four standard errors of 600 / sqrt(12 * 300).
+      const places = panel.tasks.map(({ id }) => panel.goals.get(id)!.productId);
+      const order = panel.catalogue.map(({ id }) => id);
+      const mean = places.reduce((sum, id) => sum + order.indexOf(id), 0) / places.length;
+      expect(Math.abs(mean - 299.5)).toBeLessThan(40);
+      const isRising = places
+        .map((id, at) => at > 0 && id > places[at - 1]!)
+        .filter(Boolean).length;
+      expect(Math.abs(isRising - 150)).toBeLessThan(25);
+    },
+  );
+
   test.each(languages)("makes decoys that differ in the declared way only (%s)", (language) => {
     const options = { seed: 5, language, sizes: { train: 60 }, productCount: 400 };
     const difficulty = { decoysPerTask: 5 };

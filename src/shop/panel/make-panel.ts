@@ -108,7 +108,7 @@ export function makeTaskAt(plan: PanelPlan, index: number): PanelTask {
       split: placeOf(plan, index).split,
       language,
       instruction: prose.instruction(spoken(want), keyedRandom("request", codeKey, index)),
-      userId: `U${codeOf(user, codeKey)}`,
+      userId: `U${codeOf(user, plan.userKey)}`,
       persona: prose.persona(drawPreferences(plan, index), keyedRandom("person", codeKey, user)),
     },
     goal: {

@@ -53,8 +53,10 @@ export interface PanelPlan {
   /** Decoy `n` belongs to task `n * decoyStep` modulo taskCount: spread over all splits alike, however few there are. */
   readonly decoyStep: number;
   readonly shelves: readonly Shelf[];
-  /** Mixes seed and language into codes and model numbers. */
+  /** Mixes seed and language into every draw, the products' ids and their model numbers. */
   readonly codeKey: number;
+  /** The same for the ids of users, which would else show the ids of their gold products. */
+  readonly userKey: number;
 }
 
 /** Fills in the defaults of a panel's arguments and checks them. @throws {RangeError} If one is out of range. */
@@ -89,6 +91,7 @@ export function planPanel(options: PanelArguments): PanelPlan {
     decoyStep: stepThrough(taskCount),
     shelves: shelvesOf(language),
     codeKey: deriveSeed("panel", seed, language),
+    userKey: deriveSeed("users", seed, language),
   };
 }
 
