@@ -134,10 +134,8 @@ describe("runEpisode()", () => {
   });
 
   test("shows a policy nothing private, whatever the shop does", async () => {
-    let askedCount = 0;
     const policy = policyOf(() => {
-      askedCount += 1;
-      return say("mug");
+      throw new Error("It was asked");
     });
     const leaky = {
       ...shop,
@@ -155,7 +153,6 @@ describe("runEpisode()", () => {
       boundary: "session",
       message: "Cannot show an observation as it must be public: it carries budgetCents",
     });
-    expect(askedCount).toBe(0);
   });
 
   test("turns a policy that answers the wrong number of requests into a failure", async () => {
