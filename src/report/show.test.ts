@@ -89,8 +89,10 @@ describe("a table", () => {
     const html = tableHtml(TABLE, "en");
     expect(html).toContain("<caption>Gate &lt;1&gt;</caption>");
     expect(html).toContain("<small>n = 400 &amp; paired</small>");
-    expect(html).toContain('<td>a &quot;b&quot;, c</td><td style="text-align:right">0.30</td>');
-    expect(tableHtml(TABLE, "zh")).toContain("<th>知识块</th><th>效应</th>");
+    expect(html).toContain(
+      '<td style="text-align:left">a &quot;b&quot;, c</td><td style="text-align:right">0.30</td>',
+    );
+    expect(tableHtml(TABLE, "zh")).toContain("<th style="text-align:left">知识块</th><th style="text-align:right">效应</th>");
   });
 
   test("is aligned text, a Chinese character taking two columns", () => {
