@@ -92,7 +92,9 @@ describe("a table", () => {
     expect(html).toContain(
       '<td style="text-align:left">a &quot;b&quot;, c</td><td style="text-align:right">0.30</td>',
     );
-    expect(tableHtml(TABLE, "zh")).toContain("<th style="text-align:left">知识块</th><th style="text-align:right">效应</th>");
+    expect(tableHtml(TABLE, "zh")).toContain(
+      '<th style="text-align:left">知识块</th><th style="text-align:right">效应</th>',
+    );
   });
 
   test("is aligned text, a Chinese character taking two columns", () => {
