@@ -28,13 +28,13 @@ export { PAGE_SIZE } from "./page-state.js";
 export { DEFAULT_DIFFICULTY, type Difficulty } from "./panel/difficulty.js";
 export { makePanel } from "./panel/make-panel.js";
 export type { Panel, SplitSizes } from "./panel/panel.js";
-export * from "./panel/split-tasks.js";
 export {
   DEFAULT_PRODUCT_COUNT,
   DEFAULT_SEED,
   DEFAULT_SIZES,
   type PanelArguments,
 } from "./panel/plan.js";
+export * from "./panel/split-tasks.js";
 export { type Selection, selectedPrice } from "./price.js";
 export type { OptionAxis, OptionValue, Pricing, Product } from "./product.js";
 export { refusePrivate } from "./public-guard.js";
