@@ -5,6 +5,7 @@ import { GRPO_PRESETS } from "../grpo/grpo-presets.js";
 import type { GrpoSettings } from "../grpo/grpo-settings.js";
 import type { TrainedPart } from "../policy/trainer.js";
 import type { ChunkText } from "../skill/chunk.js";
+import { type FrontierRule, PUBLISHED_FRONTIER } from "../triage/select-frontier.js";
 import type { QRule } from "./q-rule.js";
 
 /** Where the first skill comes from. */
@@ -54,6 +55,8 @@ export interface CandidateSettings {
   readonly source: "analyst";
   /** Most candidates of a round. */
   readonly limit: number;
+  /** Which groups are retried with the whole skill and, if that fails, analysed. */
+  readonly frontier: FrontierRule;
 }
 
 const FULL: Arm = {
@@ -62,7 +65,7 @@ const FULL: Arm = {
   q: { kind: "fixed", q: 0.2 },
   inclusion: PUBLISHED_INCLUSION,
   gate: LAB_GATE,
-  candidates: { source: "analyst", limit: 6 },
+  candidates: { source: "analyst", limit: 6, frontier: PUBLISHED_FRONTIER },
   budget: 10,
   learningRate: 1.5e-3,
   trained: "policy",

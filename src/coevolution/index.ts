@@ -7,6 +7,7 @@
  * fixed skill and the full co-evolution share one loop. Read `arm.ts` first,
  * then `units.ts` and `run-coevolution.ts`.
  */
+export * from "./analyst-source.js";
 export * from "./arm.js";
 export type * from "./chunk-source.js";
 export * from "./compact-trace.js";

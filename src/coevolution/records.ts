@@ -8,6 +8,7 @@ import type { BlockMetrics } from "../grpo/block-metrics.js";
 import type { UpdateMetrics } from "../grpo/update-metrics.js";
 import type { Outcome } from "../shop/outcome.js";
 import type { TerminationKind } from "../shop/session.js";
+import type { TriageCounts } from "../triage/triage-groups.js";
 import type { CompactTrace } from "./compact-trace.js";
 import type { TestConditionName } from "./test-conditions.js";
 
@@ -17,21 +18,8 @@ export interface StepRecord {
   readonly round: number;
   readonly step: number;
   readonly metrics: BlockMetrics;
-  readonly retries: RetryCounts;
-}
-
-/** What became of the groups in which every sibling failed. */
-export interface RetryCounts {
-  /** Groups whose siblings were all scored and all failed. */
-  readonly allWrongCount: number;
-  /** Of these, tried once more with the whole skill in sight. */
-  readonly retryCount: number;
-  /** Retries that succeeded: the skill holds what the weights lack. */
-  readonly deficitCount: number;
-  /** Retries that failed too and wait for the analyst. */
-  readonly pendingCount: number;
-  /** Retries that a technical failure took. */
-  readonly errorCount: number;
+  /** Failing groups and what their one retry with the whole skill came to. */
+  readonly triage: TriageCounts;
 }
 
 /** One step of the optimiser; the families share it. */

@@ -31,7 +31,7 @@ export async function runAuditUnit(
   const own = familyOf(state.families, unit.family);
   const { audit } = family.tasks;
   if (audit === null) return { state, records: {} };
-  const place = { run: playerRunner(family, player), tasks: audit, seed: family.seed };
+  const place = { run: playerRunner(world, family, player), tasks: audit, seed: family.seed };
   const bare = await playBare(place, { pairsPerTask: Math.max(auditPairs, gapPairs) });
 
   const { lastGate } = own;

@@ -1,17 +1,22 @@
 import { requireSplit } from "../episode/require-split.js";
+import type { Trace } from "../episode/trace.js";
 import { blockMetrics } from "../grpo/block-metrics.js";
 import type { EpisodeGroup, GroupRequest } from "../grpo/generator.js";
 import { groupAdvantages } from "../grpo/group-advantages.js";
-import { type LabEpisode, labGenerator } from "../grpo/lab-generator.js";
+import { type EpisodeRunner, type LabEpisode, labGenerator } from "../grpo/lab-generator.js";
 import { labLearner } from "../grpo/lab-learner.js";
 import { planGroups, trainOnGroups } from "../grpo/train-block.js";
 import type { Trainer } from "../policy/trainer.js";
 import { shuffle } from "../random/draw.js";
 import { keyedRandom } from "../random/seeded-random.js";
 import { activeChunks } from "../skill/bank.js";
+import type { Chunk } from "../skill/chunk.js";
+import { planRetries, recordRetries } from "../triage/retry.js";
+import { selectFrontier } from "../triage/select-frontier.js";
+import { type Triage, triageGroups } from "../triage/triage-groups.js";
+import type { Arm } from "./arm.js";
 import { compactTrace } from "./compact-trace.js";
 import type { StepRecord, UpdateRecord } from "./records.js";
-import { type Retries, retryGroups } from "./retry-groups.js";
 import { type FamilyState, familyOf, type RunState } from "./run-state.js";
 import type { UnitResult } from "./unit-result.js";
 import { type Unit, unitName } from "./units.js";
@@ -38,7 +43,7 @@ export async function runBlock(
   const played: PlayedFamily[] = [];
   for (const family of world.families) {
     const own = familyOf(state.families, family.name);
-    const run = playerRunner(family, player);
+    const run = playerRunner(world, family, player);
     const chunks = activeChunks(own.bank);
     const requests = familyRequests(family, own, { step, groupSize: arm.grpo.groupSize });
     const groups = await labGenerator(run, chunks).generate(requests);
@@ -46,14 +51,8 @@ export async function runBlock(
       groups.flatMap(({ episodes }) => episodes.map(({ record }) => record.trace)),
       { split: "train", stage: "training" },
     );
-    const isAnalysed = arm.candidates.source === "analyst";
-    const retries = await retryGroups(isAnalysed ? groups : [], {
-      run,
-      chunks,
-      seed: family.seed,
-      step,
-    });
-    played.push({ own, groups, retries });
+    const triage = await triaged(groups, { run, chunks, arm, seed: family.seed, round });
+    played.push({ own, groups, triage });
   }
 
   const { curriculum } = played[0]!.own;
@@ -69,30 +68,37 @@ export async function runBlock(
   const reasons = new Map(admission.dropped.map(({ group, reason }) => [group.groupId, reason]));
 
   const name = unitName(unit);
+  const retryName = `retry ${round} ${step}`;
   return {
     state: {
       ...state,
-      families: played.map(({ own, retries }) => ({
+      families: played.map(({ own, triage }) => ({
         ...own,
         pending: [
           ...own.pending,
-          ...retries.failed.map((trace) => compactTrace(trace, { unit: name, family: own.name })),
+          ...triage.groups.flatMap(({ group, label, retry }) =>
+            retry === null || label !== "pending_analysis"
+              ? []
+              : [
+                  {
+                    group,
+                    trace: compactTrace(retry.trace, { unit: retryName, family: own.name }),
+                  },
+                ],
+          ),
         ],
       })),
     },
     records: {
-      traces: played.flatMap(({ own, groups, retries }) =>
-        [
-          ...groups.flatMap(({ episodes }) => episodes.map(({ record }) => record.trace)),
-          ...retries.traces,
-        ].map((trace, i) =>
-          compactTrace(trace, {
-            unit: i < groups.length * arm.grpo.groupSize ? name : `retry ${round} ${step}`,
-            family: own.name,
-          }),
-        ),
-      ),
-      steps: played.map(({ own, groups, retries }): StepRecord => {
+      traces: played.flatMap(({ own, groups, triage }) => {
+        const generated = groups.flatMap(({ episodes }) => episodes.map(({ record }) => record));
+        const family = own.name;
+        return [
+          ...generated.map(({ trace }) => compactTrace(trace, { unit: name, family })),
+          ...retriesOf(triage).map((trace) => compactTrace(trace, { unit: retryName, family })),
+        ];
+      }),
+      steps: played.map(({ own, groups, triage }): StepRecord => {
         const generated = groups.map((group) => ({
           ...group,
           rewards: group.episodes.map(({ reward }) => reward),
@@ -115,7 +121,7 @@ export async function runBlock(
             },
             baselines: groupAdvantages(samples, arm.grpo.advantage).groups,
           }),
-          retries: retries.counts,
+          triage: triage.counts,
         };
       }),
       updates: updates.map(
@@ -134,7 +140,35 @@ export async function runBlock(
 interface PlayedFamily {
   readonly own: FamilyState;
   readonly groups: readonly EpisodeGroup<LabEpisode>[];
-  readonly retries: Retries;
+  readonly triage: Triage;
+}
+
+/** Finds the groups that the policy cannot do yet, and retries them if somebody analyses failures. */
+async function triaged(
+  groups: readonly EpisodeGroup<unknown>[],
+  {
+    run,
+    chunks,
+    arm,
+    seed,
+    round,
+  }: {
+    readonly run: EpisodeRunner;
+    readonly chunks: readonly Chunk[];
+    readonly arm: Arm;
+    readonly seed: number;
+    readonly round: number;
+  },
+): Promise<Triage> {
+  if (arm.candidates.source === "none") return triageGroups(selectFrontier(groups), []);
+  const frontier = selectFrontier(groups, arm.candidates.frontier);
+  const plans = planRetries(frontier, { skill: chunks, runSeed: seed, round });
+  const traces = await run(plans.map(({ plan }) => plan));
+  return triageGroups(frontier, recordRetries(plans, traces));
+}
+
+function retriesOf({ groups }: Triage): readonly Trace[] {
+  return groups.flatMap(({ retry }) => (retry === null ? [] : [retry.trace]));
 }
 
 /** Plans a family's groups; ids carry the family's name, as two panels may have tasks of one id. */

@@ -104,7 +104,7 @@ async function runUnit(
     case "block":
       return runBlock(world, state, { unit, trainer });
     case "candidates":
-      return runCandidates(world, state, { unit, player: player() });
+      return runCandidates(world, state, { unit });
     case "test":
       return runTestUnit(world, state, { unit, final: player() });
   }

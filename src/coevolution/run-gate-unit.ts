@@ -41,7 +41,7 @@ export async function runGateUnit(
   const own = familyOf(state.families, unit.family);
   const gate = gateOf(world, round);
   const place = {
-    run: playerRunner(family, player),
+    run: playerRunner(world, family, player),
     tasks: family.tasks.skillval,
     seed: family.seed,
   };

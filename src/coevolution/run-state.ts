@@ -4,9 +4,16 @@ import type { Intervention } from "../gate/intervention.js";
 import { deriveSeed } from "../random/seeded-random.js";
 import { activeChunks, emptyBank, type SkillBank } from "../skill/bank.js";
 import type { Chunk } from "../skill/chunk.js";
+import type { FrontierGroup } from "../triage/select-frontier.js";
 import type { CompactTrace } from "./compact-trace.js";
 import { nextQ } from "./q-rule.js";
 import type { CoevolutionSettings } from "./settings.js";
+
+/** A group whose one retry failed, until the source looks at it. */
+export interface PendingRetry {
+  readonly group: FrontierGroup;
+  readonly trace: CompactTrace;
+}
 
 /** The columns of a gate and what it made of them. */
 export interface LastGate {
@@ -28,8 +35,8 @@ export interface FamilyState {
   /** What the latest gate judged, with its effects; `null` if none has decided on this checkpoint. */
   readonly lastGate: LastGate | null;
   /** Retries of this round that failed with the whole skill in sight. */
-  readonly pending: readonly CompactTrace[];
-  /** The analyst's memory over rounds. */
+  readonly pending: readonly PendingRetry[];
+  /** The source's memory over rounds. */
   readonly ledger: unknown;
 }
 

@@ -39,6 +39,7 @@ export async function runTestUnit(
     chunks.map(({ id }) => id),
   );
   const traces = await playerRunner(
+    world,
     family,
     player,
   )(

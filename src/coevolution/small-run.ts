@@ -2,13 +2,17 @@ import { LAB_GATE } from "../gate/gate-settings.js";
 import { ACTION_FEATURES } from "../policy/action-features.js";
 import { freshParameters, type Parameters } from "../policy/parameters.js";
 import { HARMFUL_RULES, USEFUL_RULES } from "../policy/rules/draw-rules.js";
-import { type Rule, ruleName } from "../policy/rules/rule.js";
+import { ruleName } from "../policy/rules/rule.js";
 import { wordRule } from "../policy/rules/wording.js";
 import { STATE_FEATURES } from "../policy/state-features.js";
 import { keyedRandom, seededRandom } from "../random/seeded-random.js";
 import type { Language } from "../shop/language.js";
+import type { SkillBank } from "../skill/bank.js";
+import type { ChunkOrigin } from "../skill/chunk.js";
+import { PUBLISHED_FRONTIER } from "../triage/select-frontier.js";
 import { ARMS } from "./arm.js";
-import type { ChunkProposal, ChunkSource, Proposals } from "./chunk-source.js";
+import type { ChunkSource, Proposed } from "./chunk-source.js";
+import { proposeText } from "./propose-chunks.js";
 import {
   type CoevolutionOptions,
   type CoevolutionSettings,
@@ -35,7 +39,7 @@ export function smallSettings(options: CoevolutionOptions = {}): CoevolutionSett
       initialSkill: { kind: "cold_start", episodeCount: 4, draftCount: 3, gate },
       gate,
       budget: 4,
-      candidates: { source: "analyst", limit: 2 },
+      candidates: { source: "analyst", limit: 2, frontier: PUBLISHED_FRONTIER },
       grpo: {
         ...full.grpo,
         groupSize: 3,
@@ -73,24 +77,31 @@ export function ruleSource(language: Language): ChunkSource {
   const rules = USEFUL_RULES.flatMap((rule, j) =>
     j < HARMFUL_RULES.length ? [rule, HARMFUL_RULES[j]!] : [rule],
   );
-  const propose = (from: number, count: number, analyzedCount: number): Proposals => ({
-    proposals: rules.slice(from, from + count).map((rule) => proposalOf(rule, language)),
-    analyzedCount,
-    eligibleCount: analyzedCount,
-    ledger: { proposedCount: from + count },
-  });
-  return {
-    coldStart: async (traces, { limit }) => propose(0, limit, traces.length),
-    candidates: async (traces, { limit, ledger }) =>
-      propose((ledger as { readonly proposedCount: number }).proposedCount, limit, traces.length),
+  const propose = (
+    bank: SkillBank,
+    origin: Pick<ChunkOrigin, "source" | "round">,
+    { limit, analyzedCount }: { readonly limit: number; readonly analyzedCount: number },
+  ): Proposed => {
+    const from = bank.entries.length;
+    const grown = rules.slice(from, from + limit).reduce((next, rule) => {
+      const random = keyedRandom("rule source", ruleName(rule));
+      const text = wordRule(rule, { language, wording: "seen", random });
+      return proposeText(next, text, { ...origin, evidence: [ruleName(rule)] });
+    }, bank);
+    return {
+      bank: grown,
+      chunkIds: grown.entries.slice(from).map(({ chunk }) => chunk.id),
+      analyzedCount,
+      eligibleCount: analyzedCount,
+      ledger: null,
+      evidence: null,
+    };
   };
-}
-
-function proposalOf(rule: Rule, language: Language): ChunkProposal {
-  const random = keyedRandom("rule source", ruleName(rule));
   return {
-    text: wordRule(rule, { language, wording: "seen", random }),
-    slotId: null,
-    evidence: [ruleName(rule)],
+    id: "rules/1",
+    coldStart: async (traces, { bank, limit }) =>
+      propose(bank, { source: "cold_start", round: 0 }, { limit, analyzedCount: traces.length }),
+    candidates: async (pending, { bank, limit, round }) =>
+      propose(bank, { source: "add", round }, { limit, analyzedCount: pending.length }),
   };
 }

@@ -39,6 +39,8 @@ export interface RunWorld {
   readonly base: { readonly parameters: Parameters; readonly id: string };
   readonly source: ChunkSource;
   readonly tf: typeof TF;
+  /** Where episodes are played. @defaultValue this process; it never changes a byte */
+  readonly runnerOf?: (family: FamilyWorld, player: Player) => EpisodeRunner;
 }
 
 /** Opens the shops of a run. */
@@ -70,8 +72,13 @@ export interface Player {
 }
 
 /** Lets a network play in a family's shop. */
-export function playerRunner({ shop, read }: FamilyWorld, player: Player): EpisodeRunner {
-  return localRunner(shop, labPolicy({ ...player, read }));
+export function playerRunner(
+  { runnerOf }: Pick<RunWorld, "runnerOf">,
+  family: FamilyWorld,
+  player: Player,
+): EpisodeRunner {
+  const { shop, read } = family;
+  return runnerOf?.(family, player) ?? localRunner(shop, labPolicy({ ...player, read }));
 }
 
 /** Names a policy by its round and its own numbers. */

@@ -73,5 +73,5 @@ export function settingDifferences(before: unknown, after: unknown, place = ""):
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null;
 }
