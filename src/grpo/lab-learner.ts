@@ -1,7 +1,7 @@
 import type * as TF from "@tensorflow/tfjs";
 import { chunkCode } from "../policy/chunk-code.js";
 import { forward, logSoftmax } from "../policy/forward.js";
-import { bagOf, type LabTraining } from "../policy/lab-policy.js";
+import { bagsOf, type LabTraining } from "../policy/lab-policy.js";
 import type { NetworkShape } from "../policy/network-shape.js";
 import type { Parameters } from "../policy/parameters.js";
 import {
@@ -74,7 +74,7 @@ function logProbsUnder(parameters: Parameters, episodes: readonly LabEpisode[]):
   return episodes.map(({ decisions }) =>
     Float64Array.from(decisions, ({ choice, chosen, chunks }) => {
       const codes = chunks.map((text) =>
-        chunkCode(parameters, bagOf(text, parameters.shape.buckets)),
+        chunkCode(parameters, bagsOf(text, parameters.shape.buckets)),
       );
       return logSoftmax(forward(parameters, choice, codes))[chosen]!;
     }),
@@ -92,7 +92,7 @@ function batchOf(
     tf,
     shape,
     decisions.map(({ choice }) => choice),
-    texts.map((text) => bagOf(text, shape.buckets)),
+    texts.map((text) => bagsOf(text, shape.buckets)),
     decisions.map(({ chunks }) => chunks.map((text) => numberOf.get(text)!)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Parameters } from "./parameters.js";
-import type { TextBag } from "./text-bag.js";
+import type { ChunkBags, TextBag } from "./text-bag.js";
 
 /** What the network has read from one chunk's text. */
 export interface ChunkCode {
@@ -18,32 +18,35 @@ export const POLARITY_OFFSET = 0.5;
  * Reads a chunk: text to what it asks for and when.
  *
  * ```
- * e    = tanh(textWeights^T bag + textBias)
- * what = tanh(polarity . e + 0.5) * (whatWeights^T e)
- * push = project^T what     pushAction = projectAction^T what     when = whenWeights^T e
+ * e(bag) = tanh(textWeights^T bag + textBias)
+ * when   = whenWeights^T e(condition)
+ * what   = tanh(polarity . e(action) + 0.5) * (whatWeights^T e(action))
+ * push   = project^T what     pushAction = projectAction^T what
  * ```
  *
- * The polarity is a scalar of its own because "do" and "do not" share every
+ * Condition and action are read apart, so that a known condition with a known
+ * action is understood although the two never stood together in training. The
+ * polarity is a scalar of its own because "do" and "do not" share every
  * other word.
  */
-export function chunkCode({ shape, arrays }: Parameters, bag: TextBag): ChunkCode {
+export function chunkCode({ shape, arrays }: Parameters, bags: ChunkBags): ChunkCode {
   const { embedding, what, when, hidden, actionSize } = shape;
-  const e = Float64Array.from(arrays.textBias);
-  for (let n = 0; n < bag.buckets.length; n++) {
-    const row = bag.buckets[n]! * embedding;
-    for (let k = 0; k < embedding; k++) e[k]! += bag.weights[n]! * arrays.textWeights[row + k]!;
-  }
-  let polarity = 0;
-  for (let k = 0; k < embedding; k++) {
-    e[k] = Math.tanh(e[k]!);
-    polarity += e[k]! * arrays.polarity[k]!;
-  }
-  polarity = Math.tanh(polarity + POLARITY_OFFSET);
-  const asked = rowTimesMatrix(e, arrays.whatWeights, what).map((value) => value * polarity);
+  const embed = (bag: TextBag): Float64Array => {
+    const e = Float64Array.from(arrays.textBias);
+    for (let n = 0; n < bag.buckets.length; n++) {
+      const row = bag.buckets[n]! * embedding;
+      for (let k = 0; k < embedding; k++) e[k]! += bag.weights[n]! * arrays.textWeights[row + k]!;
+    }
+    return e.map(Math.tanh);
+  };
+  const action = embed(bags.what);
+  const [lean] = rowTimesMatrix(action, arrays.polarity, 1);
+  const polarity = Math.tanh(lean! + POLARITY_OFFSET);
+  const asked = rowTimesMatrix(action, arrays.whatWeights, what).map((value) => value * polarity);
   return {
     push: rowTimesMatrix(asked, arrays.project, hidden),
     pushAction: rowTimesMatrix(asked, arrays.projectAction, actionSize),
-    when: rowTimesMatrix(e, arrays.whenWeights, when),
+    when: rowTimesMatrix(embed(bags.when), arrays.whenWeights, when),
   };
 }
 

@@ -9,7 +9,7 @@ import { type ChunkCode, chunkCode } from "./chunk-code.js";
 import { describeChoice } from "./describe-choice.js";
 import { type Choice, forward, logSoftmax } from "./forward.js";
 import type { Parameters } from "./parameters.js";
-import { type TextBag, textBag } from "./text-bag.js";
+import { type ChunkBags, chunkBags } from "./text-bag.js";
 
 /** What the trainer needs of one decision. */
 export interface LabTraining {
@@ -45,7 +45,7 @@ export function labPolicy({ parameters, id, read, temperature = 1 }: LabPolicyOp
   }
   const describe = describeRequest(read);
   const codeOf = remember<string, ChunkCode>(new Map(), (text) =>
-    chunkCode(parameters, bagOf(text, parameters.shape.buckets)),
+    chunkCode(parameters, bagsOf(text, parameters.shape.buckets)),
   );
   const decide = (request: DecisionRequest): Decision => {
     const { chunks, seed } = request;
@@ -73,11 +73,11 @@ export function describeRequest(
   };
 }
 
-const bags = new Map<string, TextBag>();
+const known = new Map<string, ChunkBags>();
 
-/** The bag of a chunk's text, made once. */
-export function bagOf(text: string, bucketCount: number): TextBag {
-  return remember(bags, (key: string) => textBag(key.slice(key.indexOf(":") + 1), bucketCount))(
+/** The bags of a chunk's text, made once. */
+export function bagsOf(text: string, bucketCount: number): ChunkBags {
+  return remember(known, (key: string) => chunkBags(key.slice(key.indexOf(":") + 1), bucketCount))(
     `${bucketCount}:${text}`,
   );
 }

@@ -17,7 +17,7 @@ import type { TeacherStrength } from "./rules/teacher.js";
 import { type Lesson, teacherPolicy } from "./rules/teacher-policy.js";
 import { wordRule } from "./rules/wording.js";
 import { disposeBatch, tensorBatch, tensorForward } from "./tensor-network.js";
-import { type TextBag, textBag } from "./text-bag.js";
+import { type ChunkBags, chunkBags } from "./text-bag.js";
 import { openTrainer, type Trainer } from "./trainer.js";
 
 /** How the base checkpoint is made; saved inside it. */
@@ -49,7 +49,7 @@ export interface PretrainSettings {
 export const PRETRAIN_SETTINGS: Omit<PretrainSettings, "shape"> = {
   seed: 1,
   teacher: { habit: 2.2, rule: 5 },
-  iterations: 700,
+  iterations: 1000,
   episodesPerIteration: 96,
   minibatches: 6,
   learningRate: 2e-3,
@@ -72,7 +72,7 @@ export interface PretrainProgress {
 /** One chunk text of an iteration. */
 interface Text {
   readonly rule: Rule;
-  readonly bag: TextBag;
+  readonly bags: ChunkBags;
 }
 
 /** One step of a teacher's episode, with the texts that were in sight. */
@@ -129,7 +129,7 @@ function drawTexts(language: Language, settings: PretrainSettings, random: Rando
     const rule = drawRule(random);
     const text = renderChunk(wordRule(rule, { language, wording: "seen", random }));
     const keep = n % 2 === 0 ? () => true : () => random() >= dropout;
-    return { rule, bag: textBag(text, shape.buckets, keep) };
+    return { rule, bags: chunkBags(text, shape.buckets, keep) };
   });
 }
 
@@ -203,7 +203,7 @@ function learn(
     tf,
     shape,
     examples.map(({ choice }) => choice),
-    texts.map(({ bag }) => bag),
+    texts.map(({ bags }) => bags),
     examples.map(({ visible }) => visible),
   );
   const wanted = padded(examples, batch.candidateCount);
@@ -221,7 +221,11 @@ function learn(
       crossEntropy = imitation.dataSync<"float32">()[0]!;
       if (embeddings === null) return imitation;
       const side = (["condition", "target", "sign"] as const).map((name) =>
-        classify(tf, product(embeddings, heads[name]), labels[name]),
+        classify(
+          tf,
+          product(name === "condition" ? embeddings.when : embeddings.what, heads[name]),
+          labels[name],
+        ),
       );
       return tf.add(imitation, tf.mul(classifyWeight, tf.addN(side))).asScalar();
     },

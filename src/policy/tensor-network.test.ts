@@ -14,7 +14,7 @@ import {
   tensorForward,
   toVariables,
 } from "./tensor-network.js";
-import { textBag } from "./text-bag.js";
+import { chunkBags } from "./text-bag.js";
 
 const SHAPE = {
   stateSize: 5,
@@ -47,7 +47,7 @@ function choice(candidates: number, seed: number): Choice {
 }
 
 const bags = ["When it is too dear, leave the page.", "预算不够时离开页面"].map((t) =>
-  textBag(t, 64),
+  chunkBags(t, 64),
 );
 const choices = [choice(3, 1), choice(8, 2), choice(1, 3)];
 const visible = [[0], [0, 1], []];

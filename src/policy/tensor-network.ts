@@ -4,7 +4,7 @@ import { type Choice, GATE_FLOOR } from "./forward.js";
 import type { ProductFunction } from "./mat-mul.js";
 import { type NetworkShape, PARAMETER_NAMES, type ParameterName } from "./network-shape.js";
 import { mapParameters, type Parameters } from "./parameters.js";
-import type { TextBag } from "./text-bag.js";
+import type { ChunkBags, TextBag } from "./text-bag.js";
 
 /** The trainable form of {@link Parameters}. */
 export type Variables = Readonly<Record<ParameterName, TF.Variable<TF.Rank.R2>>>;
@@ -29,6 +29,15 @@ export function disposeVariables(variables: Variables): void {
   for (const name of PARAMETER_NAMES) variables[name].dispose();
 }
 
+/** The chunks of a batch. */
+interface SkillTensors {
+  /** Bags of the conditions and of the actions, `[C, B]` each. */
+  readonly when: TF.Tensor2D;
+  readonly what: TF.Tensor2D;
+  /** Which choice saw which chunk, `[D, C]`. */
+  readonly visible: TF.Tensor2D;
+}
+
 /** Some choices with the chunks that were visible at each, as tensors. `D` choices, at most `M` candidates each, `C` chunks. */
 export interface TensorBatch {
   readonly choiceCount: number;
@@ -39,8 +48,8 @@ export interface TensorBatch {
   readonly actions: TF.Tensor2D;
   /** `[D, M]`; 0 for a candidate, -1e9 beyond. */
   readonly padding: TF.Tensor2D;
-  /** `[C, B]`, and which choice saw which chunk, `[D, C]`; `null` if no choice saw any. */
-  readonly skill: { readonly bags: TF.Tensor2D; readonly visible: TF.Tensor2D } | null;
+  /** `null` if no choice saw a chunk. */
+  readonly skill: SkillTensors | null;
 }
 
 /**
@@ -54,7 +63,7 @@ export function tensorBatch(
   tf: typeof TF,
   shape: NetworkShape,
   choices: readonly Choice[],
-  bags: readonly TextBag[],
+  bags: readonly ChunkBags[],
   visible: readonly (readonly number[])[],
 ): TensorBatch {
   const choiceCount = choices.length;
@@ -91,36 +100,41 @@ export function tensorBatch(
 function skillTensors(
   tf: typeof TF,
   bucketCount: number,
-  bags: readonly TextBag[],
+  bags: readonly ChunkBags[],
   visible: readonly (readonly number[])[],
-): { bags: TF.Tensor2D; visible: TF.Tensor2D } {
-  const rows = new Float32Array(bags.length * bucketCount);
-  for (const [c, bag] of bags.entries()) {
-    for (let n = 0; n < bag.buckets.length; n++) {
-      rows[c * bucketCount + bag.buckets[n]!] = bag.weights[n]!;
+): SkillTensors {
+  const dense = (list: readonly TextBag[]) => {
+    const rows = new Float32Array(list.length * bucketCount);
+    for (const [c, bag] of list.entries()) {
+      for (let n = 0; n < bag.buckets.length; n++) {
+        rows[c * bucketCount + bag.buckets[n]!] = bag.weights[n]!;
+      }
     }
-  }
+    return tf.tensor2d(rows, [list.length, bucketCount]);
+  };
   const seen = new Float32Array(visible.length * bags.length);
   for (const [d, chunks] of visible.entries()) {
     for (const c of chunks) seen[d * bags.length + c] = 1;
   }
   return {
-    bags: tf.tensor2d(rows, [bags.length, bucketCount]),
+    when: dense(bags.map(({ when }) => when)),
+    what: dense(bags.map(({ what }) => what)),
     visible: tf.tensor2d(seen, [visible.length, bags.length]),
   };
 }
 
 /** Frees a batch. */
 export function disposeBatch({ states, actions, padding, skill }: TensorBatch): void {
-  for (const tensor of [states, actions, padding, skill?.bags, skill?.visible]) tensor?.dispose();
+  for (const tensor of [states, actions, padding, skill?.when, skill?.what, skill?.visible])
+    tensor?.dispose();
 }
 
 /** What the network says about a batch. */
 export interface TensorScores {
   /** Log-probabilities, `[D, M]`; about -1e9 beyond a choice's candidates. */
   readonly logProbs: TF.Tensor2D;
-  /** Embeddings of the batch's chunks, `[C, E]`; `null` without chunks. */
-  readonly embeddings: TF.Tensor2D | null;
+  /** Embeddings of the chunks' conditions and actions, `[C, E]` each; `null` without chunks. */
+  readonly embeddings: { readonly when: TF.Tensor2D; readonly what: TF.Tensor2D } | null;
 }
 
 /**
@@ -146,22 +160,23 @@ export function tensorForward(
   );
   let values: TF.Tensor = variables.score;
   let asked: TF.Tensor2D | null = null;
-  let embeddings: TF.Tensor2D | null = null;
+  let embeddings: TensorScores["embeddings"] = null;
   if (skill !== null) {
-    const e = tf.tanh(tf.add(product(skill.bags, variables.textWeights), variables.textBias));
-    const polarity = tf.tanh(
-      tf.add(product(e as TF.Tensor2D, variables.polarity), POLARITY_OFFSET),
-    );
-    const what = tf.mul(product(e as TF.Tensor2D, variables.whatWeights), polarity) as TF.Tensor2D;
+    const embed = (bags: TF.Tensor2D) =>
+      tf.tanh(tf.add(product(bags, variables.textWeights), variables.textBias)) as TF.Tensor2D;
+    const condition = embed(skill.when);
+    const action = embed(skill.what);
+    const polarity = tf.tanh(tf.add(product(action, variables.polarity), POLARITY_OFFSET));
+    const what = tf.mul(product(action, variables.whatWeights), polarity) as TF.Tensor2D;
     const push = product(what, variables.project);
     const situation = tf.relu(product(states, variables.gateState)) as TF.Tensor2D;
-    const when = product(e as TF.Tensor2D, variables.whenWeights);
+    const when = product(condition, variables.whenWeights);
     const fit = product(situation, tf.transpose(when) as TF.Tensor2D);
     const gates = tf.add(GATE_FLOOR, tf.mul(1 - GATE_FLOOR, tf.sigmoid(fit)));
     const open = tf.mul(gates, skill.visible) as TF.Tensor2D;
     values = tf.add(values, product(open, push));
     asked = product(open, product(what, variables.projectAction));
-    embeddings = e as TF.Tensor2D;
+    embeddings = { when: condition, what: action };
   }
   let logits: TF.Tensor = tf.sum(tf.mul(units, values.reshape([-1, 1, hidden])), 2);
   if (asked !== null) {

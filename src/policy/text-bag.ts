@@ -1,7 +1,17 @@
+import { splitChunk } from "../skill/split-chunk.js";
+
 /** The n-grams of a text as hash buckets with weights that sum to 1 in squares; shape `[n]` each. */
 export interface TextBag {
   readonly buckets: Int32Array;
   readonly weights: Float32Array;
+}
+
+/** Options of {@link textBag}. */
+export interface TextBagOptions {
+  /** Decides for each n-gram whether it stays; training drops some at random. @defaultValue all stay */
+  readonly keep?: (ngram: string) => boolean;
+  /** Where the text stands; the same n-gram elsewhere has another bucket. @defaultValue "" */
+  readonly place?: string;
 }
 
 const TOKEN = /[a-z0-9]+|[\u3400-\u9fff]/g;
@@ -15,13 +25,12 @@ const TOKEN = /[a-z0-9]+|[\u3400-\u9fff]/g;
  * n-grams that collide share a bucket. The weights are counts divided by
  * their Euclidean norm, so that long and short chunks weigh the same.
  *
- * @param keep Decides for each n-gram whether it stays; training drops some at random.
  * @returns Buckets in rising order; empty for a text without tokens.
  */
 export function textBag(
   text: string,
   bucketCount: number,
-  keep: (ngram: string) => boolean = () => true,
+  { keep = () => true, place = "" }: TextBagOptions = {},
 ): TextBag {
   const tokens = text.normalize("NFKC").toLowerCase().match(TOKEN) ?? [];
   const ngrams = tokens.flatMap((token, i) => {
@@ -31,7 +40,7 @@ export function textBag(
   const counts = new Map<number, number>();
   for (const ngram of ngrams) {
     if (!keep(ngram)) continue;
-    const bucket = fnv1a(ngram) % bucketCount;
+    const bucket = fnv1a(`${place}${ngram}`) % bucketCount;
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([a], [b]) => a - b);
@@ -39,6 +48,28 @@ export function textBag(
   return {
     buckets: Int32Array.from(sorted, ([bucket]) => bucket),
     weights: Float32Array.from(sorted, ([, count]) => count / norm),
+  };
+}
+
+/** A chunk as the network reads it: its condition, and its action. */
+export interface ChunkBags {
+  /** Of "applies when"; of the whole text if it has no such part. */
+  readonly when: TextBag;
+  /** Of "procedure" and "avoid". The check says neither what to do nor when. */
+  readonly what: TextBag;
+}
+
+/** Turns a rendered chunk into its two bags; the same word counts as another one in each. */
+export function chunkBags(
+  text: string,
+  bucketCount: number,
+  keep: (ngram: string) => boolean = () => true,
+): ChunkBags {
+  const { appliesWhen, procedure, avoid } = splitChunk(text);
+  const condition = appliesWhen === "" ? procedure : appliesWhen;
+  return {
+    when: textBag(condition, bucketCount, { keep, place: "when " }),
+    what: textBag(`${procedure}\n${avoid}`, bucketCount, { keep, place: "what " }),
   };
 }
 

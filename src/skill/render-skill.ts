@@ -1,7 +1,8 @@
 import type { Language } from "../shop/language.js";
 import { CHUNK_PARTS, type Chunk, type ChunkPart, type ChunkText } from "./chunk.js";
 
-const HEADINGS: Readonly<Record<Language, Readonly<Record<ChunkPart, string>>>> = {
+/** What stands above each part. */
+export const HEADINGS: Readonly<Record<Language, Readonly<Record<ChunkPart, string>>>> = {
   en: {
     appliesWhen: "Applies when",
     procedure: "Procedure",

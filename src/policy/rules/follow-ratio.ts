@@ -4,7 +4,7 @@ import { renderChunk } from "../../skill/render-skill.js";
 import { chunkCode } from "../chunk-code.js";
 import { type Choice, forward, logSoftmax } from "../forward.js";
 import type { Parameters } from "../parameters.js";
-import { textBag } from "../text-bag.js";
+import { chunkBags } from "../text-bag.js";
 import { holds } from "./condition.js";
 import { type Rule, ruleName } from "./rule.js";
 import { targetValues } from "./target.js";
@@ -55,7 +55,7 @@ export function followRatio(
   const codes = Array.from({ length: textCount }, (_, n) => {
     const random = keyedRandom("follow", seed, ruleName(rule), language, wording, n);
     const text = renderChunk(wordRule(rule, { language, wording, random }));
-    return chunkCode(parameters, textBag(text, parameters.shape.buckets));
+    return chunkCode(parameters, chunkBags(text, parameters.shape.buckets));
   });
   let choiceCount = 0;
   let teacher = 0;
