@@ -67,10 +67,13 @@ export function firewallFor(
   const texts = traces.flatMap((trace) => {
     const goal = panel.goals.get(trace.job.taskId);
     if (goal === undefined) return [];
-    const opened = trace.steps.flatMap(({ observation }) => observation.visitedIds);
-    const ids = [...new Set([goal.productId, ...opened])];
-    const products = ids.flatMap((id) => panel.productById.get(id) ?? []);
-    return privateTextsOf({ goal, trace, products });
+    const seen = trace.steps.map(({ observation }) => observation);
+    const opened = seen.flatMap(({ visitedIds }) => visitedIds);
+    const products = [...new Set([goal.productId, ...opened])].flatMap(
+      (id) => panel.productById.get(id) ?? [],
+    );
+    const listedIds = seen.flatMap(({ results }) => results.map(({ id }) => id));
+    return privateTextsOf({ goal, task: trace.task, products, listedIds });
   });
   return makeFirewall(uniquePrivateTexts(texts));
 }

@@ -50,7 +50,7 @@ export function placeOfCall({ candidates }: DescribedPage, call: ToolCall | null
  * Sets a right decision against wrong ones on the same page.
  *
  * A target counts as taken if the right candidate is clearly meant by it and
- * at least half of the wrong ones clearly less; as rejected the other way
+ * most of the wrong ones clearly less; as rejected the other way
  * round. A wrong call outside the candidates (place -1) is meant by nothing but
  * `not_offered`.
  *
@@ -66,8 +66,7 @@ export function contrastOf(
     if (place === -1) return target === "not_offered" ? 1 : 0;
     return page.values.get(target)![place]!;
   };
-  const mostly = (isSo: (place: number) => boolean) =>
-    wrong.filter(isSo).length >= CLEAR * wrong.length;
+  const mostly = (isSo: (place: number) => boolean) => wrong.filter(isSo).length > wrong.length / 2;
   const isMore = (target: Target, a: number, b: number) =>
     valueAt(target, a) >= CLEAR && valueAt(target, a) - valueAt(target, b) >= CLEAR;
   return {

@@ -4,6 +4,7 @@ import { TARGETS } from "../../policy/rules/target.js";
 import { RULE_WORDS } from "../../policy/rules/wording.js";
 import { STATE_FEATURES } from "../../policy/state-features.js";
 import { findLeaks } from "../../skill/find-leak.js";
+import { CHECK_WORDS } from "../analyst/check-words.js";
 import type { PrivateText } from "./private-text.js";
 import { stringsOf } from "./strings-of.js";
 import { foldText, holdsRun, runIndex, textRuns, type WantedRun, wantedRun } from "./text-runs.js";
@@ -27,7 +28,7 @@ export interface Firewall {
 
 /** Every way in which a mechanism can be said or named before any goal was seen. */
 const GENERAL_WORDING = textRuns(
-  [RULE_WORDS, CONDITIONS, TARGETS, STATE_FEATURES, ACTION_FEATURES]
+  [RULE_WORDS, CHECK_WORDS, CONDITIONS, TARGETS, STATE_FEATURES, ACTION_FEATURES]
     .map((words) => stringsOf(words).join(" ; "))
     .join(" ; "),
 );
@@ -71,7 +72,7 @@ export function makeFirewall(texts: readonly PrivateText[]): Firewall {
     inspect(text) {
       const plain = foldText(text);
       const spelled = plain.replace(SPELLED, (run) => run.replace(/[^\p{L}\p{N}]/gu, ""));
-      const shapes = [...findLeaks(text), ...findLeaks(spelled)].map(
+      const shapes = [...findLeaks(plain), ...findLeaks(spelled)].map(
         ({ kind, found }): FirewallFinding => ({
           kind: kind === "link" ? "link" : "identifier",
           found,

@@ -1,6 +1,5 @@
-import type { Trace } from "../../episode/trace.js";
 import type { Product } from "../../shop/product.js";
-import type { Goal } from "../../shop/task.js";
+import type { Goal, Task } from "../../shop/task.js";
 
 /** A text that evidence holds and no deployable text may hold. */
 export interface PrivateText {
@@ -21,9 +20,11 @@ export interface PrivateText {
 /** What an audit could read while it looked at one episode. */
 export interface AuditedEvidence {
   readonly goal: Goal;
-  readonly trace: Trace;
+  readonly task: Task;
   /** The goal's own product and those that were opened. */
   readonly products: readonly Product[];
+  /** Products that were listed. */
+  readonly listedIds: readonly string[];
 }
 
 /** Consecutive words of a title that give it away, by script. */
@@ -38,12 +39,12 @@ const TITLE_PIECE = { latin: 4, other: 3 } as const;
  * count even where the instruction names them: a chunk that repeats them is
  * about one task, not about a mechanism.
  */
-export function privateTextsOf({ goal, trace, products }: AuditedEvidence): readonly PrivateText[] {
-  const listed = trace.steps.flatMap(({ observation }) => observation.results.map(({ id }) => id));
-  const ids = [goal.productId, ...products.map(({ id }) => id), ...listed];
+export function privateTextsOf(evidence: AuditedEvidence): readonly PrivateText[] {
+  const { goal, task, products, listedIds } = evidence;
+  const ids = [goal.productId, ...products.map(({ id }) => id), ...listedIds];
   return [
     plain("task_id", goal.taskId),
-    plain("user_id", trace.task.userId),
+    plain("user_id", task.userId),
     ...[...new Set(ids)].map((id) => plain("product_id", id)),
     ...piecesOf(goal.title).map((piece) => plain("title", piece)),
     ...products.flatMap(({ title, brand, model }) => [
