@@ -7,23 +7,22 @@ import type { Shop } from "../shop/shop.js";
 import type { Split } from "../shop/task.js";
 import type { ToolCall } from "../shop/tool-call.js";
 
-/** One step without what can be seen again by replaying it. */
+/** One step without what can be seen again by replaying it; what does not apply is left out. */
 export interface CompactStep {
   /** Page on which it was decided. */
-  readonly page: PageType;
-  /** The executed action; `null` if there was none. */
-  readonly call: ToolCall | null;
-  /** What was done; `none` for an action that is not on the page, or no action at all. */
+  readonly on: PageType;
+  /** What was done; `none` for a click on something that is not on the page, or no action at all. */
   readonly act: ClickKind | "search" | "none";
-  /** Rank of the product that was opened, from 1; `null` for any other act. */
-  readonly rank: number | null;
-  /** Why nothing changed; `null` for a valid action and for the end of a generation. */
-  readonly invalid: InvalidReason | null;
+  /** The query, or what was clicked; left out if there was no action. */
+  readonly value?: string;
+  /** Rank of the product that was opened, from 1. */
+  readonly rank?: number;
+  /** Why nothing changed. */
+  readonly invalid?: InvalidReason;
 }
 
 /** An episode on one line: all that behaviour tables need, and enough to replay it. */
 export interface CompactTrace {
-  readonly schema: "intraskill.compact-trace/1";
   /** The piece of work it was for, such as `block/3`. */
   readonly unit: string;
   readonly family: string;
@@ -46,7 +45,6 @@ export function compactTrace(
   { unit, family }: { readonly unit: string; readonly family: string },
 ): CompactTrace {
   return {
-    schema: "intraskill.compact-trace/1",
     unit,
     family,
     taskId: job.taskId,
@@ -64,20 +62,21 @@ export function compactTrace(
 }
 
 function compactStep({ observation, call, feedback }: EpisodeStep): CompactStep {
-  const clicked =
-    call?.name === "click"
-      ? observation.clickables.find(({ value }) => value === call.value)
-      : undefined;
-  const isProduct = clicked?.kind === "product";
-  return {
-    page: observation.page,
-    call,
-    act: call?.name === "search" ? "search" : (clicked?.kind ?? "none"),
-    rank: isProduct
-      ? (observation.results.find(({ id }) => id === clicked.value)?.rank ?? null)
-      : null,
-    invalid: feedback?.status === "invalid" ? feedback.reason : null,
-  };
+  const invalid = feedback?.status === "invalid" ? { invalid: feedback.reason } : {};
+  const on = observation.page;
+  if (call === null) return { on, act: "none", ...invalid };
+  if (call.name === "search") return { on, act: "search", value: call.query, ...invalid };
+  const { value } = call;
+  const kind = observation.clickables.find((clickable) => clickable.value === value)?.kind;
+  const rank =
+    kind === "product" ? observation.results.find(({ id }) => id === value)?.rank : undefined;
+  return { on, act: kind ?? "none", value, ...(rank === undefined ? {} : { rank }), ...invalid };
+}
+
+/** The action of a step; `null` if there was none. */
+function callOf({ act, value }: CompactStep): ToolCall | null {
+  if (value === undefined) return null;
+  return act === "search" ? { name: "search", query: value } : { name: "click", value };
 }
 
 /** What {@link replayTrace} needs beside the trace. */
@@ -100,12 +99,13 @@ export function replayTrace(compact: CompactTrace, { shop, skillHash }: ReplayOp
   const { taskId, sample, seed, split, treatment, chunkIds, policyId } = compact;
   const session = shop.session(taskId);
   const steps: EpisodeStep[] = [];
-  for (const { call, invalid } of compact.steps) {
+  for (const step of compact.steps) {
     const { observation } = session;
+    const call = callOf(step);
     if (call !== null) {
       const { feedback } = session.act(call);
       steps.push({ observation, decision: { kind: "call", call, raw: "" }, call, feedback });
-    } else if (invalid !== null) {
+    } else if (step.invalid !== undefined) {
       const { feedback } = session.reject("");
       const decision = { kind: "protocol_error", detail: "", raw: "" } as const;
       steps.push({ observation, decision, call, feedback });

@@ -8,7 +8,9 @@ import { makePanel } from "../shop/panel/make-panel.js";
 import type { Panel } from "../shop/panel/panel.js";
 import { type SplitTasks, splitTasks } from "../shop/panel/split-tasks.js";
 import { type TaskReader, taskReader } from "../shop/reading/read-task.js";
+import type { Wishes } from "../shop/reading/wishes.js";
 import { openShop, type Shop } from "../shop/shop.js";
+import type { Task } from "../shop/task.js";
 import { shelvesOf } from "../shop/vocabulary/shelf.js";
 import type { ChunkSource } from "./chunk-source.js";
 import { familySeed } from "./run-state.js";
@@ -54,7 +56,7 @@ export function openFamilies(settings: CoevolutionSettings): readonly FamilyWorl
       groupsPerStep,
       panel,
       shop: openShop(panel, { actionLimit }),
-      read: taskReader(shelvesOf(language), language),
+      read: readOnce(taskReader(shelvesOf(language), language)),
       tasks: {
         train: splitTasks(panel, "train"),
         skillval: splitTasks(panel, "skillval"),
@@ -63,6 +65,16 @@ export function openFamilies(settings: CoevolutionSettings): readonly FamilyWorl
       },
     };
   });
+}
+
+/** Reads every task once, whoever plays it: the reading does not depend on the policy. */
+function readOnce(read: TaskReader): TaskReader {
+  const known = new WeakMap<Task, Wishes>();
+  return (task) => {
+    const wishes = known.get(task) ?? read(task);
+    known.set(task, wishes);
+    return wishes;
+  };
 }
 
 /** Who plays: the numbers of a network and the name under which its episodes are recorded. */
