@@ -35,6 +35,8 @@ describe("canonicalJson()", () => {
   test.each([
     [{ a: [1, Number.NaN] }, "$.a[1] is NaN"],
     [{ a: undefined }, "$.a is undefined"],
+    // What was written before the fault is no part of its place.
+    [{ a: [{ b: 1 }, []], c: { d: 2, e: [[3, 4n]] } }, "$.c.e[0][1] is bigint"],
     [[1n], "$[0] is bigint"],
     // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested.
     [[1, , 2], "$[1] is undefined"],

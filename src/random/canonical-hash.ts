@@ -17,7 +17,7 @@ import { createHash } from "node:crypto";
  * ```
  */
 export function canonicalJson(value: unknown): string {
-  return write(value, "$");
+  return write(value, []);
 }
 
 /**
@@ -31,29 +31,43 @@ export function contentHash(value: unknown): string {
   return createHash("sha256").update(canonicalJson(value), "utf8").digest("hex");
 }
 
-function write(value: unknown, place: string): string {
+/** Keys and indices that lead from the whole value to the part being written. */
+type Path = (string | number)[];
+
+function write(value: unknown, path: Path): string {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number") {
-    if (!Number.isFinite(value)) throw refusal(place, String(value));
+    if (!Number.isFinite(value)) throw refusal(path, String(value));
     return JSON.stringify(value);
   }
   if (Array.isArray(value)) {
     // Array.from visits holes, which map would skip.
-    const items = Array.from(value, (item, index) => write(item, `${place}[${index}]`));
+    const items = Array.from(value, (item, index) => writeAt(index, item, path));
     return `[${items.join(",")}]`;
   }
-  if (typeof value !== "object") throw refusal(place, typeof value);
+  if (typeof value !== "object") throw refusal(path, typeof value);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    throw refusal(place, `a ${value.constructor.name}`);
+    throw refusal(path, `a ${value.constructor.name}`);
   }
   const fields = Object.entries(value)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, field]) => `${JSON.stringify(key)}:${write(field, `${place}.${key}`)}`);
+    .map(([key, field]) => `${JSON.stringify(key)}:${writeAt(key, field, path)}`);
   return `{${fields.join(",")}}`;
 }
 
-function refusal(place: string, found: string): TypeError {
-  return new TypeError(`Cannot hash a value as it is not plain JSON: ${place} is ${found}`);
+/** Writes a part of a value. The path is a stack: its text is only made for a refusal. */
+function writeAt(key: string | number, part: unknown, path: Path): string {
+  path.push(key);
+  const text = write(part, path);
+  path.pop();
+  return text;
+}
+
+function refusal(path: Path, found: string): TypeError {
+  const steps = path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`));
+  return new TypeError(
+    `Cannot hash a value as it is not plain JSON: $${steps.join("")} is ${found}`,
+  );
 }

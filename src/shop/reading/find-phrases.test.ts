@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { findPhrases } from "./find-phrases.js";
+import { preparePhrases } from "./find-phrases.js";
+
+const finder = (phrases: readonly string[]) =>
+  preparePhrases(phrases.map((text) => ({ text, meaning: text })));
 
 const meanings = (text: string, phrases: readonly string[]) =>
-  findPhrases(
-    text,
-    phrases.map((phrase) => ({ text: phrase, meaning: phrase })),
-  ).map(({ meaning }) => meaning);
+  finder(phrases)(text).map(({ meaning }) => meaning);
 
-describe("findPhrases()", () => {
+describe("preparePhrases()", () => {
   test("takes the longest phrase and leaves its parts alone", () => {
-    expect(meanings("A Navy Blue mug", ["blue", "navy blue"])).toEqual(["navy blue"]);
+    expect(finder(["blue", "navy blue"])("A Navy Blue mug")).toEqual([
+      { meaning: "navy blue", start: 2, end: 11 },
+    ]);
   });
 
   test("does not cut Latin words, but finds phrases inside Chinese", () => {
@@ -26,5 +28,18 @@ describe("findPhrases()", () => {
 
   test("finds every occurrence, in the order of the text", () => {
     expect(meanings("red, blue and red", ["blue", "red"])).toEqual(["red", "blue", "red"]);
+  });
+
+  test("forgets one text before the next", () => {
+    const find = finder(["navy blue", "blue"]);
+    expect(find("navy blue")).toEqual(find("navy blue"));
+    expect(find("blue").map(({ meaning }) => meaning)).toEqual(["blue"]);
+  });
+
+  test("takes the phrases as they were when they were prepared", () => {
+    const phrases = [{ text: "blue", meaning: "blue" }];
+    const find = preparePhrases(phrases);
+    phrases.length = 0;
+    expect(find("a blue mug")).toHaveLength(1);
   });
 });

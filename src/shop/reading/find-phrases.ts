@@ -17,41 +17,55 @@ export interface FoundPhrase<Meaning> {
 const WORD = /[\p{L}\p{N}'’]/u;
 const CJK = /[\u3400-\u9fff]/u;
 
+/** Finds its phrases in a text; see {@link preparePhrases}. */
+export type PhraseFinder<Meaning> = (text: string) => FoundPhrase<Meaning>[];
+
 /**
- * Finds phrases in a text: the longest first, none overlapping another.
+ * Makes a finder of phrases in texts: the longest first, none overlapping another.
  *
- * Both are compared in normal form. A phrase that begins or ends with a Latin
- * letter or a digit must stand at a word's border there; Chinese has no such
- * borders. A Latin phrase of up to three letters, such as the size `M`, must
- * also be written in the same case.
+ * Texts and phrases are compared in normal form. A phrase that begins or ends
+ * with a Latin letter or a digit must stand at a word's border there; Chinese
+ * has no such borders. A Latin phrase of up to three letters, such as the size
+ * `M`, must also be written in the same case.
  *
- * @returns What was found, in the order of the text.
+ * @returns A function that gives what it found in the order of its text.
+ *
+ * @example The longest phrase wins
+ * ```ts
+ * const find = preparePhrases([{ text: "blue", meaning: 1 }, { text: "navy blue", meaning: 2 }]);
+ * find("A Navy Blue mug"); // [{ meaning: 2, start: 2, end: 11 }]
+ * ```
  */
-export function findPhrases<Meaning>(
-  text: string,
+export function preparePhrases<Meaning>(
   phrases: readonly Phrase<Meaning>[],
-): FoundPhrase<Meaning>[] {
-  const normal = normalForm(text);
-  const cased = text.normalize("NFKC").replace(/\s+/g, " ").trim();
-  const isAligned = cased.length === normal.length;
-  const taken = new Uint8Array(normal.length);
-  const found: FoundPhrase<Meaning>[] = [];
+): PhraseFinder<Meaning> {
   const wanted = phrases
-    .map(({ text: phrase, meaning }) => ({ phrase, form: normalForm(phrase), meaning }))
+    .map(({ text, meaning }) => {
+      const form = normalForm(text);
+      return { phrase: text, form, meaning, isShort: /^[a-z]{1,3}$/.test(form) };
+    })
     .filter(({ form }) => form !== "")
     .sort((a, b) => b.form.length - a.form.length);
-  for (const { phrase, form, meaning } of wanted) {
-    const isCased = /^[a-z]{1,3}$/.test(form) && isAligned;
-    for (let start = normal.indexOf(form); start >= 0; start = normal.indexOf(form, start + 1)) {
-      const end = start + form.length;
-      if (taken.subarray(start, end).includes(1)) continue;
-      if (!isWhole(normal, start, end)) continue;
-      if (isCased && cased.slice(start, end) !== phrase) continue;
-      taken.fill(1, start, end);
-      found.push({ meaning, start, end });
+
+  return (text) => {
+    const normal = normalForm(text);
+    const cased = text.normalize("NFKC").replace(/\s+/g, " ").trim();
+    const isAligned = cased.length === normal.length;
+    const taken = new Uint8Array(normal.length);
+    const found: FoundPhrase<Meaning>[] = [];
+    for (const { phrase, form, meaning, isShort } of wanted) {
+      const isCased = isShort && isAligned;
+      for (let start = normal.indexOf(form); start >= 0; start = normal.indexOf(form, start + 1)) {
+        const end = start + form.length;
+        if (taken.subarray(start, end).includes(1)) continue;
+        if (!isWhole(normal, start, end)) continue;
+        if (isCased && cased.slice(start, end) !== phrase) continue;
+        taken.fill(1, start, end);
+        found.push({ meaning, start, end });
+      }
     }
-  }
-  return found.sort((a, b) => a.start - b.start);
+    return found.sort((a, b) => a.start - b.start);
+  };
 }
 
 /** Whether no word is cut at either end. */

@@ -2,7 +2,7 @@ import type { Language } from "../language.js";
 import { normalForm } from "../normal-form.js";
 import type { Task } from "../task.js";
 import { type Shelf, withoutArticle } from "../vocabulary/shelf.js";
-import { findPhrases, type Phrase } from "./find-phrases.js";
+import { type Phrase, preparePhrases } from "./find-phrases.js";
 import { NO_WISH, type OptionWish, type Wish, type Wishes } from "./wishes.js";
 
 /** What a phrase about a product stands for. */
@@ -33,15 +33,15 @@ export type TaskReader = (task: Task) => Wishes;
  * @param shelves Every type of product with what can be said of it.
  */
 export function taskReader(shelves: readonly Shelf[], language: Language): TaskReader {
-  const typePhrases = shelves.flatMap((shelf) =>
-    typeNames(shelf).map((text): Phrase<Shelf> => ({ text, meaning: shelf })),
+  const findTypes = preparePhrases(
+    shelves.flatMap((shelf) =>
+      typeNames(shelf).map((text): Phrase<Shelf> => ({ text, meaning: shelf })),
+    ),
   );
-  const demandPhrases = new Map(shelves.map((shelf) => [shelf, phrasesOf(shelf)]));
-  const typeIn = (text: string): Shelf | null => findPhrases(text, typePhrases)[0]?.meaning ?? null;
+  const demandFinders = new Map(shelves.map((shelf) => [shelf, preparePhrases(phrasesOf(shelf))]));
+  const typeIn = (text: string): Shelf | null => findTypes(text)[0]?.meaning ?? null;
   const demandsIn = ({ shelf, text }: Passage): Demand[] =>
-    shelf === null
-      ? []
-      : findPhrases(text, demandPhrases.get(shelf)!).map(({ meaning }) => meaning);
+    shelf === null ? [] : demandFinders.get(shelf)!(text).map(({ meaning }) => meaning);
 
   return ({ instruction, persona }) => {
     const wanted = typeIn(instruction);
