@@ -85,14 +85,27 @@ describe("ruleAnalyst", () => {
     expect(review).toEqual({ operation: "ADD", rule: LEAVE });
   });
 
-  test.each([1, -1] as const)("rewrites what says so (sign %i) and did not help", async (sign) => {
-    const text = await ruleAnalyst.write({ ...brief, rule: { ...LEAVE, sign } });
-    const skill = [
-      { id: "a", text: await write(9) },
-      { id: "b", text },
-    ].slice(1);
-    const review = await ruleAnalyst.review({ cards: await purchase(), skill });
+  test("rewrites what says the opposite, whatever else is missing", async () => {
+    const text = await ruleAnalyst.write({ ...brief, rule: { ...LEAVE, sign: -1 } });
+    const review = await ruleAnalyst.review({ cards: await cards(), skill: [{ id: "b", text }] });
     expect(review).toEqual({ operation: "REWRITE", rule: LEAVE, chunkId: "b" });
+  });
+
+  test("adds the next best rule if the best one is in sight, and rewrites it if there is none", async () => {
+    const skill: { id: string; text: ChunkText }[] = [{ id: "a", text: await write(9) }];
+    const request = { cards: await purchase(), skill };
+    const second = await ruleAnalyst.review(request);
+    expect(second).toMatchObject({ operation: "ADD", rule: { target: "buy", sign: -1 } });
+    for (let n = 0; n < 10; n++) {
+      const review = await ruleAnalyst.review(request);
+      if (review.operation !== "ADD") break;
+      skill.push({ id: `n${n}`, text: await ruleAnalyst.write({ ...brief, rule: review.rule }) });
+    }
+    expect(await ruleAnalyst.review(request)).toEqual({
+      operation: "REWRITE",
+      rule: LEAVE,
+      chunkId: "a",
+    });
   });
 
   test("proposes nothing without a card", async () => {
