@@ -10,6 +10,7 @@ import { makePanel } from "../shop/panel/make-panel.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { openShop } from "../shop/shop.js";
 import { SPLITS, type Split } from "../shop/task.js";
+import { endWithReader } from "./end-with-reader.js";
 
 const HELP = `Lets agents of rules shop on the default panels and prints how they do.
 
@@ -78,6 +79,7 @@ function readLanguages(language: string | undefined): readonly Language[] {
   throw new RangeError(`Cannot run agents as --language must be en or zh: it is ${language}`);
 }
 
+endWithReader(process);
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -12,6 +12,7 @@ import { SPLITS } from "../shop/task.js";
 import { mean } from "../stats/mean.js";
 import { rankAgreement } from "./bench/rank-agreement.js";
 import { startSearchPeer } from "./bench/search-peer.js";
+import { endWithReader } from "./end-with-reader.js";
 
 const HELP = `Measures how well the search finds the product that a task was made from.
 
@@ -117,6 +118,7 @@ const ABOUT = {
   okapi: "rank_bm25, BM25Okapi (idf without + 1, negative ones replaced)",
 } as const;
 
+endWithReader(process);
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

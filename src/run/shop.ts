@@ -7,6 +7,7 @@ import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { renderObservation } from "../shop/render-observation.js";
 import type { Session } from "../shop/session.js";
 import { openShop } from "../shop/shop.js";
+import { endWithReader } from "./end-with-reader.js";
 import { personAction } from "./person-action.js";
 
 const HELP = `Lets you shop for somebody, with the pages that a policy sees.
@@ -83,6 +84,7 @@ function judgement({ task, outcome, termination }: Session, panel: Panel): strin
   return parts.join("\n");
 }
 
+endWithReader(process);
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

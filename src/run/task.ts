@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { describeTask } from "../shop/panel/describe-task.js";
 import { makePanel } from "../shop/panel/make-panel.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
+import { endWithReader } from "./end-with-reader.js";
 
 const HELP = `Prints a task of the default panel as a person would see it.
 
@@ -37,6 +38,7 @@ function main(args: string[]): void {
   console.log(describeTask(panel, taskId, { reveal }));
 }
 
+endWithReader(process);
 try {
   main(process.argv.slice(2));
 } catch (error) {

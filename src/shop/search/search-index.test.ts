@@ -112,6 +112,12 @@ describe("openSearchIndex()", () => {
     expect(found(products, "jwt 重跑")).toHaveLength(2);
   });
 
+  test("finds by pairs of Chinese signs, and by a lone sign only where one stands alone", () => {
+    const products = [product("A", { title: "跑鞋" }), product("B", { title: "鞋 L" })];
+    expect(found(products, "跑鞋")).toEqual(["A"]);
+    expect(found(products, "鞋")).toEqual(["B"]);
+  });
+
   test.each(["", "!!!", "😀", "zzz"])("lists nothing for %j", (query) => {
     expect(found(EXAMPLE_PRODUCTS, query)).toEqual([]);
   });

@@ -38,7 +38,8 @@ export interface SearchIndex {
  * Opens an index for searching.
  *
  * A query is a bag of tokens: no operators, no prefixes with a meaning, and a
- * token counts once however often it is typed.
+ * token counts once however often it is typed. Nothing is guessed from parts of
+ * a token: `鞋` alone finds no `跑鞋`, whose only token is the pair.
  *
  * Terms are added up from the weightiest down. Once the rest ("with", "a")
  * cannot bring a new product among the best, it is only looked up for products
