@@ -45,8 +45,8 @@ function zeroGradients({ optimizerUpdates }: RunData): Finding[] {
         zh: `第 ${list} 次更新的损失与梯度范数恰为 0，其中 ${moved} 次策略已有变化。`,
       },
       explanation: {
-        en: `${second} of the ${zero.length} are the second update of their step. Admitted groups have unequal rewards, so some gradient was due; the log does not say why there was none. They count as updates in every mean.`,
-        zh: `${zero.length} 次中有 ${second} 次是所在步的第二次更新。入选组的奖励不全相同，本应有梯度；日志没有说明为何没有。计算均值时它们仍算作更新。`,
+        en: `${second} of the ${zero.length} are the second update of their step. The admission rule drops a group of equal rewards only while more than the target are left, so the second half of a batch can be filled up with groups whose advantages are all 0. The log fits that explanation; it does not show it. They count as updates in every mean.`,
+        zh: `${zero.length} 次中有 ${second} 次是所在步的第二次更新。入选规则只在剩余组数多于目标时才丢弃奖励全同的组，因此一批的后半可能全由优势为 0 的组补足。日志与这一解释相符，但不足以证明。计算均值时它们仍算作更新。`,
       },
       files: "optimizer_updates.csv",
     },

@@ -73,8 +73,8 @@ export function zeroGradientTable(
     title: { en: "Updates with zero gradient", zh: "零梯度更新" },
     note: noteFrom(
       {
-        en: `${zero.length} of ${optimizerUpdates.length} updates: loss and gradient norm are exactly 0 while the policy has moved since the rollout (PPO KL above 0). The log does not say why.`,
-        zh: `${optimizerUpdates.length} 次更新中的 ${zero.length} 次：损失与梯度范数恰为 0，而策略相对采样时已有变化（PPO KL 大于 0）。日志没有说明原因。`,
+        en: `${zero.length} of ${optimizerUpdates.length} updates: loss and gradient norm are exactly 0 while the policy has moved since the rollout (PPO KL above 0). Batches filled up with groups of equal rewards would give that; the log does not show it.`,
+        zh: `${optimizerUpdates.length} 次更新中的 ${zero.length} 次：损失与梯度范数恰为 0，而策略相对采样时已有变化（PPO KL 大于 0）。由奖励全同的组补足的批次会出现这种情况；日志本身不足以证明。`,
       },
       "optimizer_updates.csv",
       options,
