@@ -12,7 +12,7 @@ export interface RefittedIntervention {
   readonly onCount: number;
   /** Least-squares effect, in strict reward. */
   readonly effect: number;
-  /** HC3, in strict reward. */
+  /** HC3, or clustered by task if a task has several pairs; in strict reward. */
   readonly standardError: number;
   /** Place among the winners of their slots, from 1; `null` for a loser. */
   readonly rank: number | null;
@@ -31,8 +31,13 @@ export interface RefittedIntervention {
  */
 export const refitGate: (gate: ReleasedGate) => readonly RefittedIntervention[] = remember(refit);
 
-function refit({ interventions, observations }: ReleasedGate): readonly RefittedIntervention[] {
-  const { rows } = effectTable(interventions, observations);
+function refit(gate: ReleasedGate): readonly RefittedIntervention[] {
+  const { interventions, observations, pairsPerTask = 1 } = gate;
+  const { rows } = effectTable(
+    interventions,
+    observations,
+    pairsPerTask === 1 ? {} : { repeats: "keep", errors: "clustered" },
+  );
   const decisions = decideGate(
     interventions,
     rows.map(({ effect }) => effect),

@@ -115,6 +115,8 @@ export interface PublishedComparisons {
 /** One gate: what went in and what the release says came out. */
 export interface ReleasedGate {
   readonly round: number;
+  /** Pairs of episodes a task. @defaultValue 1, as published */
+  readonly pairsPerTask?: number;
   readonly interventions: readonly ReleasedIntervention[];
   readonly observations: readonly GateObservation[];
 }

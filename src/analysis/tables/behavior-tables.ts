@@ -1,7 +1,6 @@
-import { behaviorMean } from "../behavior-mean.js";
 import { behaviorMetricName } from "../behavior-metrics.js";
 import { pickRow } from "../pick-row.js";
-import type { BehaviorCohort, BehaviorRound, Release } from "../release.js";
+import type { BehaviorCohort, BehaviorMetric, BehaviorRound, Release } from "../release.js";
 import type { Cell, Column, Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
 
@@ -22,10 +21,15 @@ const OVERVIEW_METRICS = [
 /** Blocks that hold episodes with a behaviour; `technical` only counts them. */
 const BLOCKS = ["all", "success", "failure", "skill_free", "assisted"];
 
-const METRIC_COLUMNS: readonly Column[] = OVERVIEW_METRICS.map((metric) => ({
-  key: metric,
-  ...behaviorMetricName(metric),
-}));
+/** The overview metrics that a run has; a policy without tokens has fewer. */
+function metricsIn(rows: readonly BehaviorMetric[]): readonly string[] {
+  const present = new Set(rows.map(({ metric }) => metric));
+  return OVERVIEW_METRICS.filter((metric) => present.has(metric));
+}
+
+function columnsOf(rows: readonly BehaviorMetric[]): readonly Column[] {
+  return metricsIn(rows).map((metric) => ({ key: metric, ...behaviorMetricName(metric) }));
+}
 
 /** Shows training behaviour by round and by outcome or treatment. */
 export function behaviorRoundsTable(
@@ -48,7 +52,7 @@ export function behaviorRoundsTable(
       { key: "round", label: { en: "Round", zh: "轮" } },
       { key: "block", label: { en: "Episodes", zh: "轨迹范围" } },
       { key: "n", label: { en: "n", zh: "n" } },
-      ...METRIC_COLUMNS,
+      ...columnsOf(behaviorRounds),
     ],
     rows: rounds.flatMap((round) =>
       blocksOf(behaviorRounds.filter((row) => row.round === round)).map((block) => ({
@@ -81,7 +85,7 @@ export function behaviorCohortsTable(
       { key: "cohort", label: { en: "Cohort", zh: "评测组" } },
       { key: "block", label: { en: "Episodes", zh: "轨迹范围" } },
       { key: "n", label: { en: "n", zh: "n" } },
-      ...METRIC_COLUMNS,
+      ...columnsOf(behaviorCohorts),
     ],
     rows: cohorts.flatMap((cohort) =>
       blocksOf(behaviorCohorts.filter((row) => row.cohort === cohort)).map((block) => ({
@@ -102,9 +106,9 @@ function overview<Row extends BehaviorRound | BehaviorCohort>(
   wanted: Readonly<Partial<Row>>,
 ): Readonly<Record<string, Cell>> {
   const { n } = pickRow(rows, { ...wanted, metric: "model_steps" });
-  const means = OVERVIEW_METRICS.map((metric) => [
+  const means = metricsIn(rows).map((metric) => [
     metric,
-    behaviorMean(rows, { ...wanted, metric }),
+    pickRow(rows, { ...wanted, metric }).mean,
   ]);
   return { n, ...Object.fromEntries(means) };
 }
