@@ -7,6 +7,7 @@
  * with its data, and findings about what does not fit. All of it is pure. Read
  * `release.ts` first, then `report-tables.ts` and `claims/claims-ledger.ts`.
  */
+export * from "./agents-table.js";
 export * from "./behavior-mean.js";
 export * from "./behavior-metrics.js";
 export type * from "./bilingual.js";
@@ -23,6 +24,7 @@ export * from "./pick-row.js";
 export * from "./refit-gate.js";
 export * from "./release.js";
 export * from "./report-tables.js";
+export * from "./retrieval-table.js";
 export * from "./step-distribution.js";
 export * from "./table.js";
 export * from "./table-options.js";

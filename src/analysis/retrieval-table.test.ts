@@ -21,9 +21,11 @@ describe("retrievalRanks()", () => {
 describe("retrievalTable()", () => {
   test("counts recall at each depth and reciprocal ranks", () => {
     const ranks = [1, 2, 20, 21, 150, null];
-    const [row] = retrievalTable([{ queries: "short", productCount: 9, ranks }], {
+    const panelHash = "0123456789abcdef";
+    const [row] = retrievalTable([{ queries: "short", productCount: 9, panelHash, ranks }], {
       splits: "dev",
     }).rows;
+    expect(row!.panel).toBe("0123456789ab");
     expect(row!.recall1).toBeCloseTo(100 / 6, 10);
     expect(row!.recall20).toBe(50);
     expect(row!.recall150).toBeCloseTo(500 / 6, 10);

@@ -7,6 +7,8 @@ import type { Table } from "./table.js";
 export interface RetrievalRun {
   readonly queries: string;
   readonly productCount: number;
+  /** Of the panel whose tasks and products these are. */
+  readonly panelHash: string;
   /** From 1; `null` if not among the first 150. */
   readonly ranks: readonly (number | null)[];
 }
@@ -34,13 +36,14 @@ export function retrievalTable(
     columns: [
       { key: "queries", label: { en: "query", zh: "查询" } },
       { key: "products", label: { en: "products", zh: "商品数" } },
+      { key: "panel", label: { en: "panel", zh: "面板" } },
       { key: "n", label: both("n") },
       ...recallColumns,
       { key: "mrr", label: both("MRR@150"), digits: 3 },
       { key: "mrrLow", label: { en: "low", zh: "下限" }, digits: 3 },
       { key: "mrrHigh", label: { en: "high", zh: "上限" }, digits: 3 },
     ],
-    rows: runs.map(({ queries, productCount, ranks }) => {
+    rows: runs.map(({ queries, productCount, panelHash, ranks }) => {
       const recalls = DEPTHS.flatMap((depth) => {
         const found = ranks.filter((rank) => rank !== null && rank <= depth).length;
         const [low, high] = wilsonInterval(found, ranks.length);
@@ -54,6 +57,7 @@ export function retrievalTable(
       return {
         queries,
         products: productCount,
+        panel: panelHash.slice(0, 12),
         n: ranks.length,
         ...Object.fromEntries(recalls),
         mrr: mean,

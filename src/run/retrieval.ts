@@ -59,6 +59,7 @@ async function main(args: string[]): Promise<void> {
       runs.push({
         queries: NAMES[language][kind],
         productCount: size,
+        panelHash: panel.hash,
         ranks: retrievalRanks(index, queries),
       });
     }

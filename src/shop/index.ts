@@ -25,6 +25,7 @@ export { normalForm } from "./normal-form.js";
 export type * from "./observation.js";
 export * from "./outcome.js";
 export { PAGE_SIZE } from "./page-state.js";
+export { type DescribeTaskOptions, describeTask } from "./panel/describe-task.js";
 export { DEFAULT_DIFFICULTY, type Difficulty } from "./panel/difficulty.js";
 export { makePanel } from "./panel/make-panel.js";
 export type { Panel, SplitSizes } from "./panel/panel.js";
@@ -55,6 +56,7 @@ export {
   type SearchIndexData,
   searchIndexHash,
 } from "./search/index-data.js";
+export { type RetrievalCase, retrievalRanks } from "./search/retrieval.js";
 export {
   openSearchIndex,
   QUERY_LIMIT,
