@@ -39,6 +39,16 @@ describe("auditFailure()", () => {
     expect(found.audits[0]).toMatchObject({ step: 1, place: "divergence", call: callOf("P3") });
   });
 
+  test("counts one way out: a list without anything fitting is left for the search at once", async () => {
+    const calls = ["search light", "P3", "capacity=500 ml", "color=navy blue", "Buy now"];
+    const found = await audit(calls);
+    if (found.kind !== "repaired") throw new RangeError(found.reason);
+    const purchase = found.audits.find(({ place }) => place === "purchase")!;
+    expect(purchase.repair[0]).toEqual(callOf("Back to search"));
+    // The query was the divergence, as nothing that it lists can succeed.
+    expect(found.audits[0]).toMatchObject({ step: 0, place: "divergence" });
+  });
+
   test("takes what comes after a recovery, not the first mistake", async () => {
     const calls = [SEARCH, "P3", "Back to results", "P1", "capacity=350 ml", "color=navy blue"];
     const found = await audit([...calls, "Buy now"]);

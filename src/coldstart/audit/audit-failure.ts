@@ -1,6 +1,8 @@
 import { isFinished, type Trace } from "../../episode/trace.js";
 import type { TaskReader } from "../../shop/reading/read-task.js";
+import type { Wishes } from "../../shop/reading/wishes.js";
 import type { Session } from "../../shop/session.js";
+import type { Shop } from "../../shop/shop.js";
 import type { ToolCall } from "../../shop/tool-call.js";
 import { type AuditRoom, type GoalView, goalView } from "./goal-view.js";
 import { callsTowardsGoal } from "./next-forward.js";
@@ -40,13 +42,18 @@ export function auditFailure(trace: Trace, options: AuditOptions): FailureAudit 
     return { kind: "no_proposal", reason: "not_a_failure" };
   }
   if (!isReplayable(trace, options)) return { kind: "no_proposal", reason: "replay_differs" };
-  const view = goalView(options, trace.task.id);
+  const bench: Bench = {
+    shop: options.shop,
+    view: goalView(options, trace.task.id),
+    wishes: options.read(trace.task),
+  };
+  const { view } = bench;
   const failed = failedParts(trace);
   const audits: PrivilegedAudit[] = [];
   let isRepaired = false;
   for (const { step, place } of decisionsToTry(trace, view)) {
     if (audits.some((audit) => audit.place === place)) continue;
-    const repair = repairAt(trace, step, { ...options, view });
+    const repair = repairAt(trace, step, bench);
     isRepaired ||= repair !== null;
     if (repair === null || isBlind(repair.contrast)) continue;
     const { call } = trace.steps[step]!;
@@ -59,6 +66,13 @@ export function auditFailure(trace: Trace, options: AuditOptions): FailureAudit 
     kind: "no_proposal",
     reason: isRepaired ? "no_public_mechanism" : "no_terminal_success",
   };
+}
+
+/** What one audit works with; the task is read once. */
+interface Bench {
+  readonly shop: Shop;
+  readonly view: GoalView;
+  readonly wishes: Wishes;
 }
 
 interface TriedDecision {
@@ -87,11 +101,10 @@ function decisionsToTry(trace: Trace, view: GoalView): readonly TriedDecision[] 
 function repairAt(
   trace: Trace,
   step: number,
-  options: AuditOptions & { readonly view: GoalView },
+  bench: Bench,
 ): { readonly calls: readonly ToolCall[]; readonly contrast: PublicContrast } | null {
   const { observation, call } = trace.steps[step]!;
-  const { view } = options;
-  const wishes = options.read(trace.task);
+  const { view, wishes } = bench;
   const page = describePage(observation, wishes);
   const wrong = placeOfCall(page, call);
   let blind: { calls: readonly ToolCall[]; contrast: PublicContrast } | null = null;
@@ -104,7 +117,7 @@ function repairAt(
     if (right === -1 || right === wrong) continue;
     const contrast = contrastOf(page, right, [wrong]);
     if (isBlind(contrast) && blind !== null) continue;
-    const calls = completeLive(trace, step, other, options);
+    const calls = completeLive(trace, step, { other, ...bench });
     if (calls === null) continue;
     if (!isBlind(contrast)) return { calls, contrast };
     blind = { calls, contrast };
@@ -122,14 +135,12 @@ function isSameAxis(a: ToolCall, b: ToolCall | null): boolean {
 function completeLive(
   trace: Trace,
   step: number,
-  other: ToolCall,
-  { shop, view, read }: AuditOptions & { readonly view: GoalView },
+  { other, shop, view, wishes }: Bench & { readonly other: ToolCall },
 ): readonly ToolCall[] | null {
   const session = shop.session(trace.task.id);
   for (const { call } of trace.steps.slice(0, step)) follow(session, call);
   const calls: ToolCall[] = [other];
   session.act(other);
-  const wishes = read(trace.task);
   while (session.termination === null) {
     const { observation } = session;
     // One way out was the repair; a second one would be another episode.

@@ -49,6 +49,8 @@ describe("makeFirewall()", () => {
     ["Open B07XK42Q first.", "identifier"],
     ["Open Ｂ０７ＸＫ４２Ｑ first.", "identifier"],
     ["Open B 0 7 X K 4 2 Q first.", "identifier"],
+    // Tag characters, which nobody sees.
+    ["Open AB\u{e0020}12\u{e0020}CD first.", "identifier"],
     ["See www.example.org for it.", "link"],
     // The a is Cyrillic.
     ["Choose bl\u0430ck.", "mixed_script"],

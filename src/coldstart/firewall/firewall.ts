@@ -66,24 +66,31 @@ export function makeFirewall(texts: readonly PrivateText[]): Firewall {
   const exempt = texts.filter(isGeneral);
   const secrets = texts.filter((one) => !isGeneral(one));
   const secretsIn = runIndex(secrets, secretRun);
+  const search = (text: string): readonly FirewallFinding[] => {
+    const plain = foldText(text);
+    const spelled = plain.replace(SPELLED, (run) => run.replace(/[^\p{L}\p{N}]/gu, ""));
+    const shapes = [...findLeaks(plain), ...findLeaks(spelled)].map(
+      ({ kind, found }): FirewallFinding => ({
+        kind: kind === "link" ? "link" : "identifier",
+        found,
+      }),
+    );
+    const mixed = text.normalize("NFKC").match(MIXED_SCRIPT);
+    if (mixed !== null) shapes.push({ kind: "mixed_script", found: mixed[0] });
+    const known = secretsIn(textRuns(text)).map(
+      ({ kind, text: found }): FirewallFinding => ({ kind, found }),
+    );
+    return uniqueFindings([...shapes, ...known]);
+  };
+  // Cards repeat each other; looking twice finds the same.
+  const inspected = new Map<string, readonly FirewallFinding[]>();
   return {
     privateCount: secrets.length,
     exempt: [...new Set(exempt.map(({ text }) => text))],
     inspect(text) {
-      const plain = foldText(text);
-      const spelled = plain.replace(SPELLED, (run) => run.replace(/[^\p{L}\p{N}]/gu, ""));
-      const shapes = [...findLeaks(plain), ...findLeaks(spelled)].map(
-        ({ kind, found }): FirewallFinding => ({
-          kind: kind === "link" ? "link" : "identifier",
-          found,
-        }),
-      );
-      const mixed = text.normalize("NFKC").match(MIXED_SCRIPT);
-      if (mixed !== null) shapes.push({ kind: "mixed_script", found: mixed[0] });
-      const known = secretsIn(textRuns(text)).map(
-        ({ kind, text: found }): FirewallFinding => ({ kind, found }),
-      );
-      return uniqueFindings([...shapes, ...known]);
+      const findings = inspected.get(text) ?? search(text);
+      inspected.set(text, findings);
+      return findings;
     },
   };
 }
