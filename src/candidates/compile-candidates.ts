@@ -45,6 +45,8 @@ export interface CompileOptions {
   readonly bank: SkillBank;
   readonly language: Language;
   readonly seed: number;
+  /** The same mechanism is worded anew in another round. */
+  readonly round: number;
   /** Most candidates, an integer >= 0. @defaultValue {@link CANDIDATE_LIMIT} */
   readonly limit?: number;
 }
@@ -63,7 +65,7 @@ export interface CompileOptions {
  */
 export async function compileCandidates(
   { analyses, cards, firewall }: RoundAnalysis,
-  { analyst, bank, language, seed, limit = CANDIDATE_LIMIT }: CompileOptions,
+  { analyst, bank, language, seed, round, limit = CANDIDATE_LIMIT }: CompileOptions,
 ): Promise<CompiledCandidates> {
   if (!Number.isInteger(limit) || limit < 0) {
     throw new RangeError(`Cannot compile candidates as the limit must be >= 0: it is ${limit}`);
@@ -86,7 +88,7 @@ export async function compileCandidates(
     }
     const own = cards.filter(({ id }) => cardIds.includes(id));
     const previous = chunkId === null ? null : findChunk(bank, chunkId);
-    const key = ["candidate", seed, operation, chunkId ?? "", ruleName(rule)] as const;
+    const key = ["candidate", seed, round, operation, chunkId ?? "", ruleName(rule)] as const;
     const brief = { language, rule, cards: own, previous, seed: deriveSeed(...key) };
     let written: Awaited<ReturnType<Analyst["write"]>>;
     try {

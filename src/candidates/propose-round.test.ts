@@ -19,6 +19,7 @@ import {
   emptyBank,
   type SkillBank,
 } from "../skill/bank.js";
+import { chunkHash } from "../skill/chunk.js";
 import { planRetries, recordRetries } from "../triage/retry.js";
 import { selectFrontier } from "../triage/select-frontier.js";
 import { triageGroups } from "../triage/triage-groups.js";
@@ -130,6 +131,8 @@ describe("proposeRound() on groups of the trainer", () => {
     const ids = second.bank.entries.map(({ chunk }) => chunk.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(second.ledger.rounds).toHaveLength(2);
+    // What was proposed before is not said in the same words again.
+    expect(second.chunks.map(chunkHash)).not.toEqual(first.chunks.map(chunkHash));
   });
 
   test("has at most as many candidates as asked for, the most wanted ones", async () => {

@@ -19,7 +19,7 @@ export interface RoundFunnel extends TriageCounts {
 /** Options for {@link proposeRound}. */
 export interface ProposeRoundOptions
   extends AnalyzeRetriesOptions,
-    Omit<CompileOptions, "analyst" | "bank" | "language"> {
+    Omit<CompileOptions, "analyst" | "bank" | "language" | "round"> {
   readonly ledger: CandidateLedger;
 }
 
@@ -45,7 +45,7 @@ export async function proposeRound(
   const pending = groups.filter(({ label }) => label === "pending_analysis");
   const analysis = await analyzeRetries(pending, options);
   const compiled = await compileCandidates(analysis, {
-    ...{ analyst, bank, seed, language: shop.language },
+    ...{ analyst, bank, seed, round, language: shop.language },
     ...(limit === undefined ? {} : { limit }),
   });
   const entered = enterCandidates(bank, compiled.candidates, round);

@@ -1,3 +1,4 @@
+import { requireSplit } from "../coldstart/require-split.js";
 import type { EpisodePlan } from "../episode/run-episodes.js";
 import { episodeSeed } from "../episode/seeds.js";
 import type { Trace } from "../episode/trace.js";
@@ -69,7 +70,7 @@ export function planRetries(
  * Puts the traces of retries beside their groups, without what a trainer would need of them.
  *
  * @param traces One a plan, in their order.
- * @throws {RangeError} If there are more or fewer traces, or one is of another task or seed.
+ * @throws {RangeError} If there are more or fewer traces, or one is of another task or seed, or not on `train`.
  */
 export function recordRetries(
   plans: readonly RetryPlan[],
@@ -80,6 +81,10 @@ export function recordRetries(
       `Cannot match retries: ${plans.length} were planned, ${traces.length} came`,
     );
   }
+  requireSplit(
+    traces.map(({ job }) => job),
+    { split: "train", stage: "triage" },
+  );
   return plans.map(({ groupId, plan }, at) => {
     const trace = traces[at]!;
     const { taskId, seed } = trace.job;

@@ -174,6 +174,11 @@ describe("triageGroups()", () => {
       "Cannot triage a retry of group q: it is not in the frontier",
     );
     expect(() => recordRetries(plans, [])).toThrow("Cannot match retries: 3 were planned, 0 came");
+    const test = { ...retries[0]!.trace.job, split: "test" as const };
+    const leaked = retries.map(({ trace }) => ({ ...trace, job: test }));
+    expect(() => recordRetries(plans, leaked)).toThrow(
+      "Cannot feed triage as its episodes must be of train: task a is of test",
+    );
     const other = plans.map(({ plan }) => traceOf("task q", plan.seed, 0));
     expect(() => recordRetries(plans, other)).toThrow(
       `Cannot match a retry as it must be of task a with seed ${plans[0]!.plan.seed}: the trace is of task q`,
