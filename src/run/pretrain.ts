@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<void> {
         );
       }
     });
-    writeAtomic(path, encodeCheckpoint(parameters, { recipe: settings }));
+    await writeAtomic(path, encodeCheckpoint(parameters, { recipe: settings }));
   }
   const { parameters, hash } = decodeCheckpoint(readFileSync(path), path);
   const reports = [];
@@ -62,7 +62,7 @@ async function main(args: string[]): Promise<void> {
     });
   }
   const text = baseReportMarkdown(reports, hash);
-  writeAtomic(join(values.output, "base.md"), text);
+  await writeAtomic(join(values.output, "base.md"), text);
   console.log(text);
 }
 

@@ -70,7 +70,7 @@ async function main(args: string[]): Promise<void> {
       if (values.output !== undefined) {
         const file = join(values.output, `${arm}-${learningRate}-seed-${seed}.bin`);
         const recipe = { arm, learningRate, seed, steps, language, backend: name };
-        writeAtomic(file, encodeCheckpoint(measure.after, { recipe }));
+        await writeAtomic(file, encodeCheckpoint(measure.after, { recipe }));
       }
     }
   }
