@@ -127,6 +127,29 @@ describe.each(["en", "zh"] as const)("coldStart() on 40 tasks (%s)", (language) 
     expect(ledger.refused[0]!.refusal).toMatchObject({ kind: "NO_PROPOSAL", reason: "firewall" });
   });
 
+  test("asks for other words if the first ones do not pass", async () => {
+    const { traces, room } = await made;
+    const { drafts } = await start;
+    const seeds = new Set<number>();
+    const rules = new Set<string>();
+    const careless: Analyst = {
+      ...ruleAnalyst,
+      write: async (brief) => {
+        const isFirst = !rules.has(ruleName(brief.rule));
+        rules.add(ruleName(brief.rule));
+        seeds.add(brief.seed);
+        const text = await ruleAnalyst.write(brief);
+        return isFirst ? { ...text, verify: "" } : text;
+      },
+    };
+    const again = await coldStart(traces, { ...room, analyst: careless, seed: 1 });
+    expect(again.drafts.map(({ rule }) => rule)).toEqual(drafts.map(({ rule }) => rule));
+    expect(again.ledger.refused.map(({ refusal }) => refusal.reason)).toEqual(
+      drafts.map(() => "lint"),
+    );
+    expect(seeds.size).toBe(2 * drafts.length);
+  });
+
   test("refuses episodes of another split", async () => {
     const { traces, room } = await made;
     const [first] = traces;

@@ -49,6 +49,13 @@ describe("auditFailure()", () => {
     expect(found.audits[0]).toMatchObject({ step: 0, place: "divergence" });
   });
 
+  test("changes every option that is wrong, and only those", async () => {
+    const found = await audit([SEARCH, "P1", "capacity=350 ml", "color=blue", "Buy now"]);
+    if (found.kind !== "repaired") throw new RangeError(found.reason);
+    const purchase = found.audits.find(({ place }) => place === "purchase")!;
+    expect(purchase.repair).toEqual(["capacity=500 ml", "color=navy blue", "Buy now"].map(callOf));
+  });
+
   test("takes what comes after a recovery, not the first mistake", async () => {
     const calls = [SEARCH, "P3", "Back to results", "P1", "capacity=350 ml", "color=navy blue"];
     const found = await audit([...calls, "Buy now"]);
