@@ -90,7 +90,7 @@ export async function openRunStore(
         },
       },
       close: async () => {
-        for (const handle of Object.values(handles)) await handle.close();
+        await closeAll(handles);
         await release();
       },
     };
@@ -135,24 +135,33 @@ async function openStreams(
 ): Promise<{ readonly handles: Record<RunStream, FileHandle>; readonly cut: readonly string[] }> {
   const handles = {} as Record<RunStream, FileHandle>;
   const cut: string[] = [];
-  for (const stream of RUN_STREAMS) {
-    const name = streamFile(stream);
-    const handle = await open(join(folder, name), "a+");
-    handles[stream] = handle;
-    const { size } = await handle.stat();
-    const wanted = position?.lengths[stream] ?? 0;
-    if (size < wanted) {
-      throw new Error(
-        `Cannot go on with ${folder} as ${name} must have ${wanted} bytes: it has ${size}`,
-      );
+  try {
+    for (const stream of RUN_STREAMS) {
+      const name = streamFile(stream);
+      const handle = await open(join(folder, name), "a+");
+      handles[stream] = handle;
+      const { size } = await handle.stat();
+      const wanted = position?.lengths[stream] ?? 0;
+      if (size < wanted) {
+        throw new Error(
+          `Cannot go on with ${folder} as ${name} must have ${wanted} bytes: it has ${size}`,
+        );
+      }
+      if (size > wanted) {
+        await handle.truncate(wanted);
+        await handle.datasync();
+        cut.push(`${name}: ${size - wanted} bytes`);
+      }
     }
-    if (size > wanted) {
-      await handle.truncate(wanted);
-      await handle.datasync();
-      cut.push(`${name}: ${size - wanted} bytes`);
-    }
+  } catch (error) {
+    await closeAll(handles);
+    throw error;
   }
   return { handles, cut };
+}
+
+async function closeAll(handles: Readonly<Record<string, FileHandle>>): Promise<void> {
+  for (const handle of Object.values(handles)) await handle.close();
 }
 
 /** Says which file could not be written; a full disk is the usual reason. */
