@@ -128,8 +128,7 @@ function pressButton(state: PageState, value: string, store: Storefront): PageSt
       return {
         ...state,
         feedback: OK,
-        // A longer ranking begins with the shorter one, so nothing moves.
-        ranking: store.index.search(state.query!).documents,
+        ranking: rankingOf(state, PAGE_SIZE * (state.resultPage + 1), store),
         resultPage: state.resultPage + 1,
       };
     case "previous_page":
@@ -141,6 +140,13 @@ function pressButton(state: PageState, value: string, store: Storefront): PageSt
     case "buy_now":
       return { ...state, feedback: OK, page: "end" };
   }
+}
+
+/** Ranks as far as `end`; a longer ranking begins with the shorter one, so nothing moves. */
+function rankingOf(state: PageState, end: number, { index }: Storefront): Int32Array {
+  const { query, ranking, resultCount } = state;
+  const needed = Math.min(end, resultCount);
+  return ranking.length >= needed ? ranking : index.search(query!, needed).documents;
 }
 
 function buttonCalled(value: string, labels: Readonly<Record<Button, string>>): Button | null {

@@ -31,7 +31,7 @@ export interface PageState {
   readonly step: number;
   readonly feedback: Feedback;
   readonly query: string | null;
-  /** Document numbers, best first; the first page alone until somebody turns to the next. */
+  /** Document numbers, best first, as far as somebody has turned the pages. */
   readonly ranking: Int32Array;
   /** How many products the whole ranking lists. */
   readonly resultCount: number;

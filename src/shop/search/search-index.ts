@@ -121,12 +121,19 @@ export function openSearchIndex(data: SearchIndexData): SearchIndex {
     }
   }
 
-  /** Adds the rest of the terms for those touched documents that stay in the running. */
-  function complete(touchedCount: number, limit: number, weak: readonly WeakTerm[]): number {
+  /** Adds the rest of the terms for those touched documents that stay in the running; `floor` is the score at place `limit` before. */
+  function complete(
+    touchedCount: number,
+    limit: number,
+    { floor, weak }: { readonly floor: number; readonly weak: readonly WeakTerm[] },
+  ): number {
     let count = touchedCount;
-    for (const { term, rest } of weak) {
+    for (const [at, { term, rest }] of weak.entries()) {
       // Dropping a few costs more than it saves.
-      if (count > 4 * limit) count = drop(count, limitScore(sums, touched, count, limit) - rest);
+      if (count > 4 * limit) {
+        const now = at === 0 ? floor : limitScore(sums, touched, count, limit);
+        count = drop(count, now - rest);
+      }
       addToTouched(term, count);
     }
     return count;
@@ -143,7 +150,7 @@ export function openSearchIndex(data: SearchIndexData): SearchIndex {
       if (touchedCount >= limit && rest < floorAtMost) {
         const floor = limitScore(sums, touched, touchedCount, limit);
         // Whoever is not touched yet stays below the best by now.
-        if (rest < floor) return complete(touchedCount, limit, weak.slice(at));
+        if (rest < floor) return complete(touchedCount, limit, { floor, weak: weak.slice(at) });
         floorAtMost = floor;
       }
       touchedCount = addTerm(term, touchedCount);
