@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import type { AuditRecord, TestRecord } from "../../coevolution/records.js";
+import { smallSettings } from "../../coevolution/small-run.js";
+import type { TestConditionName } from "../../coevolution/test-conditions.js";
+import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
+import type { LabRun } from "./lab-run.js";
+import { labStatements } from "./lab-statements.js";
+import { labConditionsTable, labTables } from "./lab-tables.js";
+
+const TASKS = 40;
+
+/** A run whose test tasks succeed up to a number, by condition. */
+function runOf(
+  seed: number,
+  successes: Readonly<Record<TestConditionName, number>>,
+  totals: readonly (readonly [effect: number, low: number, high: number])[] = [],
+): LabRun {
+  const tests = Object.entries(successes).flatMap(([condition, count]) =>
+    Array.from({ length: TASKS }, (_, i): TestRecord => {
+      const rSuccess = Number(i < count);
+      return {
+        family: "en",
+        condition: condition as TestConditionName,
+        policyId: "p",
+        taskId: `test-${i}`,
+        sample: 0,
+        outcome: {
+          reward: rSuccess,
+          rType: 1,
+          rAtt: 1,
+          rOption: 1,
+          rPrice: 1,
+          rLoose: 1,
+          rSuccess,
+        },
+        termination: "purchase",
+      };
+    }),
+  );
+  const audits = totals.map(
+    ([effect, low, high], round): AuditRecord => ({
+      family: "en",
+      round,
+      policyId: "p",
+      free: { reward: 0, success: 0, episodeCount: 0 },
+      gateColumns: null,
+      firstSkill: {
+        status: "complete",
+        effects: [],
+        total: { effect, interval: [low, high] },
+      },
+      gap: null,
+    }),
+  );
+  return {
+    settings: smallSettings({ seed }),
+    panels: { en: "0123456789abcdef" },
+    base: "b",
+    testEpisodeCount: 4 * TASKS,
+    families: [],
+    records: {
+      traces: [],
+      steps: [],
+      updates: [],
+      proposals: [],
+      gates: [],
+      pairs: [],
+      audits,
+      tests,
+    },
+  };
+}
+
+const MIXED = { base_free: 20, base_s0: 21, final_free: 34, final_st: 30 };
+
+describe("labStatements()", () => {
+  const verdicts = (run: LabRun) =>
+    Object.fromEntries(labStatements([run], "en").map(({ id, verdict }) => [id, verdict]));
+
+  test("says what was seen, what was not, and where the opposite was seen", () => {
+    expect(verdicts(runOf(1, MIXED))).toEqual({
+      first_skill_helps_base: "not observed",
+      training_helps_bare: "observed",
+      last_skill_helps_final: "opposite observed",
+      both_beat_first_skill: "observed",
+    });
+  });
+
+  test("compares the first skill's contributions on the first and the last checkpoint", () => {
+    const fall = (last: readonly [number, number, number]) =>
+      verdicts(runOf(1, MIXED, [[0.2, 0.16, 0.24], [0.1, 0.0, 0.2], last]))
+        .first_skill_contribution_falls;
+    expect(fall([0.0, -0.04, 0.04])).toBe("observed");
+    expect(fall([0.18, 0.1, 0.26])).toBe("not observed");
+    expect(fall([0.4, 0.36, 0.44])).toBe("opposite observed");
+  });
+
+  test("takes the spread between seeds into account", () => {
+    const falls = [0.5, -0.3].map((fall, seed) =>
+      runOf(seed, MIXED, [
+        [fall, fall - 0.01, fall + 0.01],
+        [0, -0.01, 0.01],
+      ]),
+    );
+    const found = labStatements(falls, "en").find(({ id }) => id.endsWith("falls"))!;
+    expect(found.difference).toBeCloseTo(0.1, 12);
+    // Half of the distance is 0.4, over the square root of 2 times that of n - 1 = 1.
+    expect(found.interval[1] - found.difference).toBeCloseTo(1.96 * 0.4, 12);
+    expect(found.verdict).toBe("not observed");
+  });
+});
+
+describe("conditionScores()", () => {
+  test("keeps tasks that every run has under every condition", () => {
+    const run = runOf(1, MIXED);
+    const lost = {
+      ...run,
+      records: {
+        ...run.records,
+        tests: run.records.tests.filter(
+          ({ taskId, condition }) => taskId !== "test-3" || condition !== "base_s0",
+        ),
+      },
+    };
+    const scores = conditionScores([runOf(2, MIXED), lost], "en", "reward");
+    expect(scores.final_st.map((row) => row.length)).toEqual([TASKS - 1, TASKS - 1]);
+  });
+
+  test("refuses a family that was not tested", () => {
+    expect(() => conditionScores([runOf(1, MIXED)], "zh", "reward")).toThrow(
+      "Cannot compare conditions of zh: no test task has all of them",
+    );
+  });
+});
+
+describe("meanOverSeeds()", () => {
+  test("is wider over seeds that disagree than over the tasks of one", () => {
+    const scores = [
+      [0.1, 0.1, 0.1, 0.1],
+      [0.9, 0.9, 0.9, 0.9],
+    ];
+    // Tasks do not differ at all here; only resampled seeds can move the mean.
+    expect(meanOverSeeds([scores[0]!], "one").interval).toEqual([
+      expect.closeTo(0.1, 12),
+      expect.closeTo(0.1, 12),
+    ]);
+    expect(meanOverSeeds(scores, "two").interval).toEqual([
+      expect.closeTo(0.1, 12),
+      expect.closeTo(0.9, 12),
+    ]);
+  });
+
+  test("pairs differences by seed and task", () => {
+    expect(scoreDifferences([[1, 0]], [[0, 0]])).toEqual([[1, 0]]);
+  });
+});
+
+describe("labTables()", () => {
+  test("gives the conditions in percent, with the source in the note", () => {
+    const table = labConditionsTable({ runs: [runOf(3, MIXED)], family: "en" });
+    expect(table.rows.map(({ success }) => success)).toEqual([50, 52.5, 85, 75]);
+    expect(table.note.en).toContain("arm full, family en, seeds 3, panel 0123456789ab");
+  });
+
+  test("refuses runs of different arms", () => {
+    const other = runOf(2, MIXED);
+    const plain = {
+      ...other,
+      settings: { ...other.settings, arm: { ...other.settings.arm, name: "plain" } },
+    };
+    expect(() => labTables({ runs: [runOf(1, MIXED), plain], family: "en" })).toThrow(
+      "Cannot report on runs of different arms: full and plain",
+    );
+  });
+});
