@@ -8,7 +8,9 @@
  * `figures/index.ts` and `report-markdown.ts`.
  */
 export type * from "./figure.js";
+export * from "./figures/inclusion.js";
 export * from "./figures/index.js";
+export * from "./figures/learning-curves.js";
 export * from "./figures/refit-effects.js";
 export * from "./findings-text.js";
 export * from "./format-cell.js";

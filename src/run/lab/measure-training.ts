@@ -9,12 +9,9 @@ import { trainSteps } from "../../grpo/train-steps.js";
 import type { Classroom } from "../../policy/classroom.js";
 import { labPolicy } from "../../policy/lab-policy.js";
 import type { Parameters } from "../../policy/parameters.js";
-import { HAND_SKILL } from "../../policy/rules/base-report.js";
-import { wordRule } from "../../policy/rules/wording.js";
+import { handSkill } from "../../policy/rules/hand-skill.js";
 import { openTrainer } from "../../policy/trainer.js";
 import { keyedRandom } from "../../random/seeded-random.js";
-import { activeChunks, addChunk, emptyBank } from "../../skill/bank.js";
-import type { Chunk } from "../../skill/chunk.js";
 import { pairedBootstrap } from "../../stats/paired-bootstrap.js";
 import { wilsonInterval } from "../../stats/wilson-interval.js";
 
@@ -159,16 +156,4 @@ function successOf(successes: readonly number[]): DevSuccess {
     success: count / successes.length,
     interval: wilsonInterval(count, successes.length),
   };
-}
-
-/** The ten rules that a person would write down first, in words. */
-export function handSkill(language: Chunk["language"]): readonly Chunk[] {
-  let bank = emptyBank(HAND_SKILL.length);
-  for (const [n, rule] of HAND_SKILL.entries()) {
-    const text = wordRule(rule, { language, wording: "seen", random: keyedRandom("hand", n) });
-    bank = addChunk(bank, text, {
-      origin: { source: "handwritten", round: 0, evidence: [] },
-    }).bank;
-  }
-  return activeChunks(bank);
 }
