@@ -1,5 +1,5 @@
 import type * as TF from "@tensorflow/tfjs";
-import { chunkCode } from "../policy/chunk-code.js";
+import { type ChunkCode, chunkCode } from "../policy/chunk-code.js";
 import { forward, logSoftmax } from "../policy/forward.js";
 import { bagsOf, type LabTraining } from "../policy/lab-policy.js";
 import type { NetworkShape } from "../policy/network-shape.js";
@@ -71,12 +71,16 @@ export function labLearner(
 
 /** Log-probabilities of all decisions by the typed-array network, shape `[episodes][T]`. */
 function logProbsUnder(parameters: Parameters, episodes: readonly LabEpisode[]): Float64Array[] {
+  // A few texts are read at thousands of decisions.
+  const codes = new Map<string, ChunkCode>();
+  const codeOf = (text: string): ChunkCode => {
+    const code = codes.get(text) ?? chunkCode(parameters, bagsOf(text, parameters.shape.buckets));
+    codes.set(text, code);
+    return code;
+  };
   return episodes.map(({ decisions }) =>
     Float64Array.from(decisions, ({ choice, chosen, chunks }) => {
-      const codes = chunks.map((text) =>
-        chunkCode(parameters, bagsOf(text, parameters.shape.buckets)),
-      );
-      return logSoftmax(forward(parameters, choice, codes))[chosen]!;
+      return logSoftmax(forward(parameters, choice, chunks.map(codeOf)))[chosen]!;
     }),
   );
 }
