@@ -1,6 +1,6 @@
 import type { InclusionRule } from "../curriculum/inclusion-rates.js";
 import { PUBLISHED_INCLUSION } from "../curriculum/inclusion-rates.js";
-import { type GateSettings, LAB_GATE } from "../gate/gate-settings.js";
+import { type GateSettings, LAB_GATE, PUBLISHED_GATE } from "../gate/gate-settings.js";
 import { GRPO_PRESETS } from "../grpo/grpo-presets.js";
 import type { GrpoSettings } from "../grpo/grpo-settings.js";
 import type { TrainedPart } from "../policy/trainer.js";
@@ -74,10 +74,27 @@ const FULL: Arm = {
 
 const UNGATED: Arm = { ...FULL, gate: null, candidates: { source: "none" } };
 
+/** Changes every gate of an arm. */
+export function withGate(arm: Arm, change: (gate: GateSettings) => GateSettings): Arm {
+  const { initialSkill, gate } = arm;
+  return {
+    ...arm,
+    gate: gate && change(gate),
+    initialSkill:
+      initialSkill.kind === "none" || initialSkill.gate === null
+        ? initialSkill
+        : { ...initialSkill, gate: change(initialSkill.gate) },
+  };
+}
+
 /**
  * The arms that have a name.
  *
- * - `full`: co-evolution as published, with the lab's gate.
+ * - `full`: co-evolution as published, with the lab's gate of four pairs a task.
+ * - `one_pair`: the same with the gate as published, one pair a task.
+ * - `hysteresis`: what is in the bank stays until it clearly harms, what is new must clearly help.
+ * - `screened`: candidates that harm alone do not come into the joint gate.
+ * - `adaptive`: q follows the gap between with and without skill.
  * - `plain`: GRPO whose groups never see a skill. The first skill is made all
  *   the same, so that its contributions can be followed on this policy too.
  * - `fixed`: the first skill, always in full sight, never changed.
@@ -85,6 +102,20 @@ const UNGATED: Arm = { ...FULL, gate: null, candidates: { source: "none" } };
  */
 export const ARMS = {
   full: FULL,
+  one_pair: { ...withGate(FULL, () => PUBLISHED_GATE), name: "one_pair" },
+  hysteresis: {
+    ...withGate(FULL, (gate) => ({ ...gate, rule: { name: "hysteresis_1se", limit: 10 } })),
+    name: "hysteresis",
+  },
+  screened: {
+    ...withGate(FULL, (gate) => ({ ...gate, screen: { pairsPerTask: 2, dropBelowErrors: 2 } })),
+    name: "screened",
+  },
+  adaptive: {
+    ...FULL,
+    name: "adaptive",
+    q: { kind: "gap", start: 0.2, low: 0.1, high: 0.6, fullGap: 0.3 },
+  },
   plain: { ...UNGATED, name: "plain", q: { kind: "fixed", q: 1 } },
   fixed: {
     ...UNGATED,

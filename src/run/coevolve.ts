@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ARMS, type Arm, type ArmName } from "../coevolution/arm.js";
+import type { LabRun } from "../analysis/lab-run/lab-run.js";
+import { ARMS, type Arm, type ArmName, withGate } from "../coevolution/arm.js";
 import { coevolutionSettings } from "../coevolution/settings.js";
 import { readRun } from "../io/read-run.js";
 import type { Language } from "../shop/language.js";
@@ -11,14 +12,16 @@ const HELP = `Runs a whole life of a skill and a policy, or goes on with one tha
 
   npm run coevolve                            four rounds of twenty blocks, arm full
   npm run coevolve -- --arm plain             GRPO whose groups never see a skill
-  npm run coevolve -- --seed 2 --out runs/x   another seed, another folder
+  npm run coevolve -- --seed 1,2,3            three runs, and tables over all of them
+  npm run coevolve -- --arm full,plain        two designs side by side
 
-  --arm NAME       full, plain, fixed or masked (default: full)
-  --seed NUMBER    of the run (default: 1)
-  --out FOLDER     where it is kept (default: runs/lab/<arm>-<seed>)
+  --arm LIST       ${Object.keys(ARMS).join(", ")} (default: full)
+  --seed LIST      of the runs (default: 1)
+  --out FOLDER     where it is kept, by <arm>-<seed> if there are several runs
+                   (default: runs/lab/<arm>-<seed>)
   --rounds NUMBER  (default: 4)
   --steps NUMBER   blocks a round (default: 20)
-  --pairs NUMBER   pairs of episodes per gate task, 1 to 8 (default: 4)
+  --pairs NUMBER   pairs of episodes per gate task, 1 to 8 (default: the arm's)
   --lr NUMBER      step size of Adam (default: the arm's)
   --language LIST  en, zh, or en,zh for two shops that share one policy (default: en)
   --workers NUMBER threads that play episodes; changes no byte (default: 1)
@@ -35,7 +38,7 @@ async function main(args: string[]): Promise<void> {
       out: { type: "string" },
       rounds: { type: "string", default: "4" },
       steps: { type: "string", default: "20" },
-      pairs: { type: "string", default: "4" },
+      pairs: { type: "string" },
       lr: { type: "string" },
       language: { type: "string", default: "en" },
       workers: { type: "string", default: "1" },
@@ -47,23 +50,38 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const arm = withPairs(readArm(values.arm), Number(values.pairs));
-  const settings = coevolutionSettings({
-    seed: Number(values.seed),
-    rounds: Number(values.rounds),
-    stepsPerRound: Number(values.steps),
-    languages: values.language.split(",").map(readLanguage),
-    arm: values.lr === undefined ? arm : { ...arm, learningRate: Number(values.lr) },
+  const pairsPerTask = values.pairs === undefined ? null : Number(values.pairs);
+  const plans = values.arm.split(",").flatMap((name) => {
+    const arm = readArm(name);
+    const gated =
+      pairsPerTask === null ? arm : withGate(arm, (gate) => ({ ...gate, pairsPerTask }));
+    const tuned = values.lr === undefined ? gated : { ...gated, learningRate: Number(values.lr) };
+    return values.seed.split(",").map((seed) => ({ arm: tuned, seed: Number(seed) }));
   });
-  const folder = values.out ?? join("runs", "lab", `${settings.arm.name}-${settings.seed}`);
-  await runLab(settings, {
-    folder,
-    base: values.base,
-    workers: Number(values.workers),
-    say: (line) => console.log(line),
-  });
-  printSummary([await readRun(folder)], (line) => console.log(line));
-  console.log(`Kept in ${folder}/`);
+  const runs: LabRun[] = [];
+  for (const { arm, seed } of plans) {
+    const settings = coevolutionSettings({
+      seed,
+      arm,
+      rounds: Number(values.rounds),
+      stepsPerRound: Number(values.steps),
+      languages: values.language.split(",").map(readLanguage),
+    });
+    const own = `${arm.name}-${seed}`;
+    const folder =
+      values.out === undefined || plans.length > 1
+        ? join(values.out ?? join("runs", "lab"), own)
+        : values.out;
+    console.log(`${own}: kept in ${folder}/`);
+    await runLab(settings, {
+      folder,
+      base: values.base,
+      workers: Number(values.workers),
+      say: (line) => console.log(line),
+    });
+    runs.push(await readRun(folder, { without: ["traces"] }));
+  }
+  printSummary(runs, (line) => console.log(line));
 }
 
 function readArm(name: string): Arm {
@@ -72,18 +90,6 @@ function readArm(name: string): Arm {
     throw new RangeError(`Cannot run as --arm must be one of ${known}: it is ${name}`);
   }
   return ARMS[name as ArmName];
-}
-
-function withPairs(arm: Arm, pairsPerTask: number): Arm {
-  const { initialSkill, gate } = arm;
-  return {
-    ...arm,
-    gate: gate && { ...gate, pairsPerTask },
-    initialSkill:
-      initialSkill.kind === "none" || initialSkill.gate === null
-        ? initialSkill
-        : { ...initialSkill, gate: { ...initialSkill.gate, pairsPerTask } },
-  };
 }
 
 function readLanguage(language: string): Language {

@@ -1,3 +1,4 @@
+import { labArmsTable } from "../../analysis/lab-run/lab-arms-table.js";
 import type { LabRun } from "../../analysis/lab-run/lab-run.js";
 import {
   labAuditTable,
@@ -5,15 +6,20 @@ import {
   labGatesTable,
   labStatementsTable,
 } from "../../analysis/lab-run/lab-tables.js";
+import type { Table } from "../../analysis/table.js";
 import { tableText } from "../../report/table-text.js";
 
-/** Prints what runs of one arm came to: the four conditions, gates, and what was observed. */
+/** Prints what runs came to: gates, audits, the four conditions and what was observed, arm by arm, then all arms. */
 export function printSummary(runs: readonly LabRun[], say: (line: string) => void): void {
-  for (const { name } of runs[0]?.settings.families ?? []) {
-    const lab = { runs, family: name };
-    for (const make of [labGatesTable, labAuditTable, labConditionsTable, labStatementsTable]) {
-      say("");
-      say(tableText(make(lab), "en"));
+  const arms = [...new Set(runs.map(({ settings }) => settings.arm.name))];
+  const show = (table: Table) => say(`\n${tableText(table, "en")}`);
+  for (const { name: family } of runs[0]?.settings.families ?? []) {
+    for (const arm of arms) {
+      const lab = { runs: runs.filter(({ settings }) => settings.arm.name === arm), family };
+      for (const make of [labGatesTable, labAuditTable, labConditionsTable, labStatementsTable]) {
+        show(make(lab));
+      }
     }
+    if (arms.length > 1) show(labArmsTable(runs, family));
   }
 }

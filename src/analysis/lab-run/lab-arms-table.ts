@@ -1,0 +1,89 @@
+import { mean } from "../../stats/mean.js";
+import type { Table } from "../table.js";
+import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
+import type { LabRun } from "./lab-run.js";
+
+/**
+ * Sets training designs side by side: what each reaches bare and with its skill, and what became of
+ * the first skill's contributions.
+ *
+ * Arms differ in how many episodes they play; the table says how many, and does not equalise them.
+ *
+ * @param runs Of any arms and seeds; runs of one arm are put together.
+ * @param family The family that is compared.
+ * @throws {RangeError} If there are no runs, or they are of different panels or base policies.
+ */
+export function labArmsTable(runs: readonly LabRun[], family: string): Table {
+  const [first] = runs;
+  if (first === undefined) throw new RangeError("Cannot compare arms: there are 0 runs");
+  const stranger = runs.find(
+    ({ panels, base }) => panels[family] !== first.panels[family] || base !== first.base,
+  );
+  if (stranger !== undefined) {
+    throw new RangeError(
+      `Cannot compare arms as they must share base policy and panel: ${first.settings.arm.name} and ${stranger.settings.arm.name} do not`,
+    );
+  }
+  const arms = [...new Set(runs.map(({ settings }) => settings.arm.name))];
+  return {
+    name: "lab-arms",
+    title: { en: "Training designs side by side", zh: "各训练方案对照" },
+    note: {
+      en: `Test tasks of family ${family}, strict reward x100; 95 % intervals over tasks, and over training seeds where there are several. Contribution: sum over the chunks of the arm's first skill on audit tasks, on the base and on the final policy. Episodes: of training groups, all rounds. Source: lab runs, panel ${first.panels[family]?.slice(0, 12)}.`,
+      zh: `任务族 ${family} 的测试任务，严格奖励 x100；95 % 区间按任务、有多个训练种子时也按种子重抽样。贡献：该组初始技能各块在 audit 任务上之和，分别在初始与最终策略上测量。轨迹数：各轮训练组。来源：实验室运行，面板 ${first.panels[family]?.slice(0, 12)}。`,
+    },
+    columns: [
+      { key: "arm", label: { en: "Arm", zh: "组" } },
+      { key: "seeds", label: { en: "Seeds", zh: "种子数" } },
+      { key: "learningRate", label: { en: "Learning rate", zh: "学习率" }, significant: 2 },
+      { key: "episodes", label: { en: "Training episodes", zh: "训练轨迹" } },
+      { key: "bare", label: { en: "Trained, bare", zh: "训练后无技能" }, digits: 2 },
+      { key: "bareLow", label: { en: "95 % low", zh: "95 % 下限" }, digits: 2 },
+      { key: "bareHigh", label: { en: "95 % high", zh: "95 % 上限" }, digits: 2 },
+      { key: "skill", label: { en: "Trained + skill", zh: "训练后加技能" }, digits: 2 },
+      { key: "skillLow", label: { en: "95 % low", zh: "95 % 下限" }, digits: 2 },
+      { key: "skillHigh", label: { en: "95 % high", zh: "95 % 上限" }, digits: 2 },
+      { key: "added", label: { en: "Skill adds", zh: "技能增益" }, digits: 2 },
+      { key: "addedLow", label: { en: "95 % low", zh: "95 % 下限" }, digits: 2 },
+      { key: "addedHigh", label: { en: "95 % high", zh: "95 % 上限" }, digits: 2 },
+      { key: "before", label: { en: "Contribution at base", zh: "初始时贡献" }, digits: 2 },
+      { key: "after", label: { en: "Contribution at end", zh: "结束时贡献" }, digits: 2 },
+    ],
+    rows: arms.map((arm) => {
+      const own = runs.filter(({ settings }) => settings.arm.name === arm);
+      const { final_free, final_st } = conditionScores(own, family, "reward");
+      const cells = (key: string, scores: typeof final_free) => {
+        const { difference, interval } = meanOverSeeds(scores, `${arm} ${key}`);
+        return {
+          [key]: 100 * difference,
+          [`${key}Low`]: 100 * interval[0],
+          [`${key}High`]: 100 * interval[1],
+        };
+      };
+      return {
+        arm,
+        seeds: own.length,
+        learningRate: own[0]!.settings.arm.learningRate,
+        episodes: mean(own.map(trainingEpisodes)),
+        ...cells("bare", final_free),
+        ...cells("skill", final_st),
+        ...cells("added", scoreDifferences(final_st, final_free)),
+        before: contribution(own, family, 0),
+        after: contribution(own, family, -1),
+      };
+    }),
+  };
+}
+
+function trainingEpisodes({ records }: LabRun): number {
+  return records.steps.reduce((sum, { metrics }) => sum + metrics.trajectoryCount, 0);
+}
+
+/** Mean over seeds of the first skill's summed effects at a checkpoint; `null` if none was measured. */
+function contribution(runs: readonly LabRun[], family: string, at: number): number | null {
+  const totals = runs.flatMap(({ records }) => {
+    const audit = records.audits.filter((one) => one.family === family).at(at)?.firstSkill;
+    return audit?.status === "complete" ? [100 * audit.total.effect] : [];
+  });
+  return totals.length === 0 ? null : mean(totals);
+}
