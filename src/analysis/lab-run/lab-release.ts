@@ -304,7 +304,7 @@ function pairedBehavior(
       const [a, b] = [values.map((pair) => pair[0]), values.map((pair) => pair[1])];
       const { difference, interval } = pairedBootstrap(a, b, {
         random: keyedRandom(seed, "behaviour", comparison, metric),
-        resamples: 2_000,
+        resamples: 5_000,
       });
       return [
         {

@@ -57,7 +57,9 @@ export function behaviorFixedValidationFigure(
       };
     });
   const last = Math.max(...checkpoints);
-  const panels = METRICS.map((metric): Panel => {
+  // A policy that writes no tokens has no such rows.
+  const present = new Set(release.behaviorCohorts.map(({ metric }) => metric));
+  const panels = METRICS.filter((metric) => present.has(metric)).map((metric): Panel => {
     const series = seriesOf(metric);
     const top = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
     return {
@@ -96,8 +98,8 @@ export function behaviorFixedValidationFigure(
         zh: "各检查点上每回合的均值：全部任务，以及在该检查点成功或失败的任务。",
       },
       note: {
-        en: `n = ${n} tasks at each checkpoint, the same ones; no intervals. Tokens as the API counts them, not comparable with re-encoded training tokens. Which tasks stand under success or failure changes with the checkpoint.`,
-        zh: `每个检查点 n = ${n} 个相同的任务；未给出区间。token 为 API 计数，不可与训练中重新编码的 token 比较。成功与失败所含任务随检查点变化。`,
+        en: `n = ${n} tasks at each checkpoint, the same ones; no intervals.${present.has("tokens_per_turn") ? " Tokens as the API counts them, not comparable with re-encoded training tokens." : ""} Which tasks stand under success or failure changes with the checkpoint.`,
+        zh: `每个检查点 n = ${n} 个相同的任务；未给出区间。${present.has("tokens_per_turn") ? "token 为 API 计数，不可与训练中重新编码的 token 比较。" : ""}成功与失败所含任务随检查点变化。`,
       },
       panels,
       columns: 3,

@@ -53,7 +53,9 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
         };
       }),
     );
-  const panels = METRICS.map((metric): Panel => {
+  // A policy that writes no tokens has no such rows.
+  const present = new Set(release.behaviorRounds.map(({ metric }) => metric));
+  const panels = METRICS.filter((metric) => present.has(metric)).map((metric): Panel => {
     const series = seriesOf(metric);
     const top = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
     return {
@@ -92,8 +94,8 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
         zh: "实线为均值，点线为中位数；按每轮中成功与失败的计分回合分别统计。",
       },
       note: {
-        en: `n = ${total("success")} successful and ${total("failure")} failed scored training episodes. Tokens are re-encoded text. Tasks and the mix of outcomes change from round to round, so the lines describe; they do not compare like with like.`,
-        zh: `n = ${total("success")} 个成功与 ${total("failure")} 个失败的计分训练回合。token 由文本重新编码计数。各轮的任务与结果构成不同，曲线仅作描述，并非同类比较。`,
+        en: `n = ${total("success")} successful and ${total("failure")} failed scored training episodes.${present.has("tokens_per_turn") ? " Tokens are re-encoded text." : ""} Tasks and the mix of outcomes change from round to round, so the lines describe; they do not compare like with like.`,
+        zh: `n = ${total("success")} 个成功与 ${total("failure")} 个失败的计分训练回合。${present.has("tokens_per_turn") ? "token 由文本重新编码计数。" : ""}各轮的任务与结果构成不同，曲线仅作描述，并非同类比较。`,
       },
       panels,
       columns: 2,

@@ -66,7 +66,16 @@ export function behaviorPairedEffectsFigure(release: Release, options: FigureOpt
       mark: { kind: "dots", color: PALETTE.orange, symbol: "square", shift: 0.14 },
     },
   ] as const satisfies readonly Pick<Series, "id" | "label" | "mark">[];
-  const panels = PANELS.map(({ measure, title, unit, metrics }): Panel => {
+  // A policy that writes no tokens has no such rows, and too few tasks give no interval.
+  const isPresent = (metric: string) =>
+    comparisons.every(({ id }) =>
+      release.behaviorPaired.some((row) => row.comparison === id && row.metric === metric),
+    );
+  const filled = PANELS.map((panel) => ({
+    ...panel,
+    metrics: panel.metrics.filter(({ id }) => isPresent(id)),
+  })).filter(({ metrics }) => metrics.length > 0);
+  const panels = filled.map(({ measure, title, unit, metrics }): Panel => {
     const series = comparisons.map((comparison): Series => {
       const rows = metrics.map(({ id }) =>
         pickRow(release.behaviorPaired, { comparison: comparison.id, metric: id }),
