@@ -9,6 +9,7 @@ import { refitGate } from "../refit-gate.js";
 import type { Release } from "../release.js";
 import { reportTables } from "../report-tables.js";
 import { labArmsTable } from "./lab-arms-table.js";
+import { labPhasesTable } from "./lab-phases-table.js";
 import { firstGate, labRelease } from "./lab-release.js";
 import type { LabRun } from "./lab-run.js";
 import { labTables } from "./lab-tables.js";
@@ -116,6 +117,17 @@ describe("the tables of the lab", () => {
     const [, , gates, , audit] = labTables({ runs: [run], family: "en" });
     expect(gates!.rows.map(({ round }) => round)).toEqual([0, 1, 2]);
     expect(audit!.rows.length).toBeGreaterThan(0);
+  });
+
+  test("split the turns of training by page", () => {
+    const { rows } = labPhasesTable(run, "en");
+    const first = rows.filter(({ round }) => round === 1);
+    const turns = run.records.traces
+      .filter(({ unit }) => unit.startsWith("block 1 "))
+      .reduce((sum, { steps }) => sum + steps.length, 0);
+    expect(first.map(({ page }) => page)).toEqual(["home", "results", "product"]);
+    expect(first.reduce((sum, row) => sum + Number(row.turns), 0)).toBe(turns);
+    expect(first.reduce((sum, row) => sum + Number(row.share), 0)).toBeCloseTo(1, 12);
   });
 
   test("set arms side by side, and refuse runs on another base", () => {
