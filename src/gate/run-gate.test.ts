@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { splitTasks } from "../shop/panel/split-tasks.js";
 import type { Split } from "../shop/task.js";
+import { effectTable } from "./effect-table.js";
 import { LAB_GATE, PUBLISHED_GATE } from "./gate-settings.js";
 import { interventionsOf } from "./interventions-of.js";
 import { plantedBank } from "./planted/planted-bank.js";
@@ -48,6 +49,22 @@ describe("runGate()", () => {
       "hysteresis_1se",
       "permutation_threshold",
     ]);
+  });
+
+  test("counts the pairs of a task as one task, with a bare episode that they share", async () => {
+    const settings = { ...LAB_GATE, bare: "per_task", commonRandomNumbers: false } as const;
+    const place = placeOf();
+    const bare = await playBare(place, { pairsPerTask: 4, isShared: true });
+    const result = await runGate(place, interventions, { settings, name: "gate/1", bare });
+    if (result.status !== "complete") throw new Error(result.status);
+    const [clustered, single] = (["clustered", "HC3"] as const).map(
+      (errors) =>
+        effectTable(interventions, result.observations, { repeats: "keep", errors }).rows[0]!
+          .standardError,
+    );
+    expect(result.verdict.effects[0]!.standardError).toBe(clustered);
+    // Four gains share the luck of one bare episode: taken one by one they look too sure.
+    expect(clustered!).toBeGreaterThan(1.1 * single!);
   });
 
   test("gives the same result twice", async () => {
