@@ -13,6 +13,8 @@ import { openRunStore } from "../../io/run-store.js";
 import { startTensorflow } from "../../io/start-tensorflow.js";
 import { openWorkerPool } from "../../io/worker-runner.js";
 import { decodeCheckpoint } from "../../policy/checkpoint.js";
+import { canonicalJson } from "../../random/canonical-hash.js";
+import { DEFAULT_PRODUCT_COUNT, DEFAULT_SEED, DEFAULT_SIZES } from "../../shop/panel/plan.js";
 
 /** Options for {@link runLab}. */
 export interface RunLabOptions {
@@ -32,11 +34,14 @@ export interface RunLabOptions {
  *
  * What the clock says goes to `timing.jsonl` alone: everything else in the
  * folder has the same bytes however often the run was stopped.
+ *
+ * @throws {RangeError} If several workers are to play in other shops than the default ones.
  */
 export async function runLab(
   settings: CoevolutionSettings,
   { folder, base, workers = 1, source = analystSource(ruleAnalyst), say }: RunLabOptions,
 ): Promise<void> {
+  if (workers > 1) requireDefaultShops(settings);
   const { parameters, hash } = decodeCheckpoint(await readFile(base), base);
   const { tf, name: backend } = await startTensorflow();
   const families = openFamilies(settings);
@@ -62,7 +67,6 @@ export async function runLab(
   const before = store.journal.position?.state.done ?? 0;
   if (before > 0) say(`${before} units were done before`);
   let start = performance.now();
-  const times: unknown[] = [];
   try {
     await runCoevolution(
       {
@@ -82,18 +86,33 @@ export async function runLab(
         onUnit: (unit, result, done, total) => {
           const seconds = (performance.now() - start) / 1_000;
           start = performance.now();
-          times.push({ unit: unitName(unit), seconds });
+          // A lost time costs nothing; a lost unit would.
+          timing.append({ unit: unitName(unit), seconds }).catch(() => undefined);
           say(
             `${String(done).padStart(4)}/${total} ${progressLine(unit, result)} ${seconds.toFixed(1)} s`,
           );
         },
       },
     );
-    await timing.append(...times);
   } finally {
     await timing.close();
     await Promise.all([...pools.values()].map((pool) => pool.close()));
     await store.close();
+  }
+}
+
+/** Worker threads open the default shops, whatever the settings say. */
+function requireDefaultShops({ families, actionLimit }: CoevolutionSettings): void {
+  const isDefault = families.every(
+    ({ panelSeed, sizes, productCount }) =>
+      panelSeed === DEFAULT_SEED &&
+      productCount === DEFAULT_PRODUCT_COUNT &&
+      canonicalJson(sizes) === canonicalJson(DEFAULT_SIZES),
+  );
+  if (!isDefault || actionLimit !== 30) {
+    throw new RangeError(
+      "Cannot run with several workers as they play in the default shops: the settings name others",
+    );
   }
 }
 
