@@ -7,8 +7,6 @@ import { type EpisodeRunner, type LabEpisode, labGenerator } from "../grpo/lab-g
 import { labLearner } from "../grpo/lab-learner.js";
 import { planGroups, trainOnGroups } from "../grpo/train-block.js";
 import type { Trainer } from "../policy/trainer.js";
-import { shuffle } from "../random/draw.js";
-import { keyedRandom } from "../random/seeded-random.js";
 import { activeChunks } from "../skill/bank.js";
 import type { Chunk } from "../skill/chunk.js";
 import { planRetries, recordRetries } from "../triage/retry.js";
@@ -18,6 +16,7 @@ import type { Arm } from "./arm.js";
 import { compactTrace } from "./compact-trace.js";
 import type { StepRecord, UpdateRecord } from "./records.js";
 import { type FamilyState, familyOf, type RunState } from "./run-state.js";
+import { tasksOfStep } from "./tasks-of-step.js";
 import type { UnitResult } from "./unit-result.js";
 import { type Unit, unitName } from "./units.js";
 import { type FamilyWorld, playerOf, playerRunner, type RunWorld } from "./world.js";
@@ -189,27 +188,4 @@ function familyRequests(
       seed,
     })),
   }));
-}
-
-/**
- * Draws the tasks of a block: through all training tasks in a new random order every epoch.
- *
- * Tasks that do not fill a last block wait for another epoch.
- *
- * @throws {RangeError} If there are fewer tasks than groups.
- */
-export function tasksOfStep(
-  { seed, groupsPerStep, tasks }: Pick<FamilyWorld, "seed" | "groupsPerStep" | "tasks">,
-  step: number,
-): readonly string[] {
-  const { ids } = tasks.train;
-  const stepsPerEpoch = Math.floor(ids.length / groupsPerStep);
-  if (stepsPerEpoch === 0) {
-    throw new RangeError(
-      `Cannot fill a block of ${groupsPerStep} groups: there are ${ids.length} training tasks`,
-    );
-  }
-  const epoch = Math.floor((step - 1) / stepsPerEpoch);
-  const start = ((step - 1) % stepsPerEpoch) * groupsPerStep;
-  return shuffle(ids, keyedRandom(seed, "epoch", epoch)).slice(start, start + groupsPerStep);
 }

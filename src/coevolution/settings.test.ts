@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ARMS } from "./arm.js";
-import { tasksOfStep } from "./run-block.js";
 import { coevolutionSettings } from "./settings.js";
+import { tasksOfStep } from "./tasks-of-step.js";
 import { planUnits, unitName } from "./units.js";
 
 describe("ARMS", () => {

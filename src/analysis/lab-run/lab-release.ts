@@ -1,27 +1,21 @@
-import type { CompactTrace } from "../../coevolution/compact-trace.js";
-import type { GateRecord, StepRecord, TestRecord } from "../../coevolution/records.js";
+import type { GateRecord, TestRecord } from "../../coevolution/records.js";
 import { TEST_CONDITION_NAMES } from "../../coevolution/test-conditions.js";
-import { keyedRandom } from "../../random/seeded-random.js";
 import { parseMask } from "../../skill/mask.js";
 import { mean } from "../../stats/mean.js";
-import { pairedBootstrap } from "../../stats/paired-bootstrap.js";
 import { pairedComparison } from "../paired-comparison.js";
 import type {
-  BehaviorPaired,
-  OptimizerUpdate,
   PublishedComparisons,
   Release,
   ReleasedDifference,
   ReleasedGate,
-  RoundRecord,
   TestCondition,
   TestOutcome,
-  TrainingStep,
 } from "../release.js";
 import { behaviorRows, type CountedTrace, countTraces, stepCounts } from "./behavior-rows.js";
-import { EPISODE_METRICS } from "./episode-behavior.js";
 import type { LabRun } from "./lab-run.js";
+import { pairedBehavior } from "./paired-behavior.js";
 import { RELEASE_CONDITIONS, testSummary } from "./test-summary.js";
+import { optimizerUpdate, roundRecord, trainingStep } from "./training-records.js";
 
 /**
  * Brings one family of a run into the form of the published run.
@@ -177,148 +171,8 @@ function comparisonsOf(outcomes: readonly TestOutcome[], seed: number): Publishe
   };
 }
 
-function roundRecord(
-  { settings, records }: LabRun,
-  {
-    family,
-    round,
-    steps,
-    gates,
-  }: {
-    readonly family: string;
-    readonly round: number;
-    readonly steps: readonly StepRecord[];
-    readonly gates: readonly GateRecord[];
-  },
-): RoundRecord {
-  const own = steps.filter((step) => step.round === round + 1);
-  const gate = gates.find((one) => one.round === round + 1);
-  const before = gates.find((one) => one.round === round);
-  const proposal = records.proposals.find((p) => p.family === family && p.round === round + 1);
-  const sum = (of: (step: StepRecord) => number) => own.reduce((total, s) => total + of(s), 0);
-  return {
-    round,
-    step: (round + 1) * settings.stepsPerRound,
-    q: before?.q ?? Number(own[0]?.metrics.q),
-    inputChunks: gate?.activeBefore.length ?? 0,
-    selectedChunks: gate?.activeAfter.length ?? 0,
-    candidateCount: gate?.columns.filter(({ kind }) => kind === "candidate").length ?? 0,
-    eligibleCards: proposal?.eligibleCount ?? 0,
-    analyzedCards: proposal?.analyzedCount ?? 0,
-    groupCount: sum(({ metrics }) => metrics.groupCount),
-    generatedEpisodes: sum(({ metrics }) => metrics.trajectoryCount),
-    allWrongGroups: sum(({ triage }) => triage.allWrongGroups),
-    trainerEpisodes: sum(({ metrics }) => metrics.trainTrajectoryCount),
-    gateRefitMaxError: 0,
-  };
-}
-
-function trainingStep({ step, round, metrics: m, triage }: StepRecord): TrainingStep {
-  const { groupCount, dropCounts, trainGroupCount } = m;
-  const perGroup = (count: number) => (groupCount === 0 ? 0 : count / groupCount);
-  const scorable = groupCount - dropCounts.unscorable;
-  const technical = dropCounts.unscorable + trainGroupCount;
-  return {
-    step,
-    round: round - 1,
-    trajectoryCount: m.trajectoryCount,
-    groupCount,
-    scoredRate: m.scoredRate ?? 0,
-    rewardMean: m.rewardMean ?? 0,
-    successRate: m.successRate ?? 0,
-    skillFreeGroupRate: m.skillFreeGroupRate ?? 0,
-    assistedEmptyGroupRate: m.assistedEmptyGroupRate ?? 0,
-    skillsPerAssistedGroupMean: m.skillsPerAssistedGroupMean ?? 0,
-    q: m.q,
-    rhoMin: m.rhoMin ?? 0,
-    rhoMean: m.rhoMean ?? 0,
-    rhoMax: m.rhoMax ?? 0,
-    allWrongGroupRate: m.allWrongGroupRate ?? 0,
-    fullSkillRetryRate: perGroup(triage.retryCount),
-    fullSkillRetrySuccessRate:
-      triage.retryCount === 0 ? null : triage.deficitCount / triage.retryCount,
-    internalizationDeficitRate: perGroup(triage.deficitCount),
-    pendingAnalysisRate: perGroup(triage.pendingCount),
-    runtimeErrorGroupRate: m.runtimeErrorGroupRate ?? 0,
-    trainGroupCount,
-    trainTrajectoryCount: m.trainTrajectoryCount,
-    technicalGroupDropCount: dropCounts.unscorable,
-    technicalGroupDropRate: technical === 0 ? null : dropCounts.unscorable / technical,
-    zeroStdGroupDropCount: dropCounts.zero_spread,
-    zeroStdGroupDropRate: scorable === 0 ? null : dropCounts.zero_spread / scorable,
-  };
-}
-
-function optimizerUpdate(
-  update: LabRun["records"]["updates"][number],
-  place: number,
-): OptimizerUpdate {
-  return {
-    update: place + 1,
-    trainStep: place + 1,
-    step: update.step,
-    round: update.round - 1,
-    loss: update.loss,
-    learningRate: update.learningRate,
-    gradNorm: update.gradNorm,
-    ppoKl: update.ppoKl ?? 0,
-    entropy: update.entropy ?? 0,
-    policyLoss: update.policyLoss,
-    logProbGap: update.logProbGap ?? 0,
-    globalBatchSize: update.episodeCount,
-    clipFraction: update.clipFraction ?? 0,
-  };
-}
-
 function cohort(name: string, episodes: readonly CountedTrace[]) {
   return behaviorRows(episodes, { byTreatment: false }).map((row) => ({ ...row, cohort: name }));
-}
-
-/** Compares the behaviour on the fixed validation tasks, base to final. */
-function pairedBehavior(
-  base: readonly CountedTrace[],
-  final: readonly CountedTrace[],
-  seed: number,
-): readonly BehaviorPaired[] {
-  const finalOf = new Map(final.map((one) => [one.trace.taskId, one]));
-  const pairs = base.flatMap((before) => {
-    const after = finalOf.get(before.trace.taskId);
-    return after === undefined || before.trace.outcome === null || after.trace.outcome === null
-      ? []
-      : [{ before, after }];
-  });
-  const isSuccess = ({ trace }: { readonly trace: CompactTrace }) => trace.outcome?.rSuccess === 1;
-  const comparisons = {
-    fixed_val_all: pairs,
-    fixed_val_both_success: pairs.filter(
-      ({ before, after }) => isSuccess(before) && isSuccess(after),
-    ),
-  };
-  return Object.entries(comparisons).flatMap(([comparison, chosen]) =>
-    EPISODE_METRICS.flatMap((metric): BehaviorPaired[] => {
-      const values = chosen.flatMap(({ before, after }) => {
-        const [a, b] = [before.behavior[metric], after.behavior[metric]];
-        return a === null || b === null ? [] : [[a, b] as const];
-      });
-      if (values.length < 2) return [];
-      const [a, b] = [values.map((pair) => pair[0]), values.map((pair) => pair[1])];
-      const { difference, interval } = pairedBootstrap(a, b, {
-        random: keyedRandom(seed, "behaviour", comparison, metric),
-        resamples: 5_000,
-      });
-      return [
-        {
-          comparison,
-          metric,
-          n: values.length,
-          base: mean(a),
-          final: mean(b),
-          difference,
-          interval,
-        },
-      ];
-    }),
-  );
 }
 
 const NO_RANKING: Release["ranking"] = {
