@@ -21,7 +21,7 @@ export const GATE_FLOOR = 0.05;
  *
  * ```
  * h_i     = relu(stateWeights^T s + actionWeights^T a_i)
- * g_c     = 0.05 + 0.95 sigmoid(when_c . relu(gateState^T s))
+ * g_c     = 0.05 + 0.95 sigmoid(when_c . relu(gateState^T s)), or 1 with open gates
  * logit_i = (score + sum_c g_c push_c) . h_i + (sum_c g_c pushAction_c) . a_i
  * ```
  *
@@ -45,7 +45,8 @@ export function forward(
     for (const chunk of chunks) {
       let fit = 0;
       for (let k = 0; k < when; k++) fit += chunk.when[k]! * Math.max(0, situation[k]!);
-      const gate = GATE_FLOOR + (1 - GATE_FLOOR) / (1 + Math.exp(-fit));
+      const gate =
+        shape.gates === "open" ? 1 : GATE_FLOOR + (1 - GATE_FLOOR) / (1 + Math.exp(-fit));
       for (let k = 0; k < hidden; k++) value[k]! += gate * chunk.push[k]!;
       for (let k = 0; k < actionSize; k++) asked[k]! += gate * chunk.pushAction[k]!;
     }

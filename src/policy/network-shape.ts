@@ -14,6 +14,11 @@ export interface NetworkShape {
   readonly what: number;
   /** Size `G` of when a chunk asks for it. */
   readonly when: number;
+  /**
+   * How far chunks get through: each by a gate of its own that reads the state,
+   * or all of them always, as a plain sum. @defaultValue "state"
+   */
+  readonly gates?: "state" | "open";
 }
 
 /** Names of the parameter arrays. `policy` arrays score candidates, `text` arrays read chunks. */

@@ -27,7 +27,8 @@ const TEXT_SCALE = 0.02;
  * @throws {RangeError} If a size is not an integer >= 1.
  */
 export function freshParameters(shape: NetworkShape, random: Random): Parameters {
-  for (const [name, size] of Object.entries(shape)) {
+  const { gates: _, ...sizes } = shape;
+  for (const [name, size] of Object.entries(sizes)) {
     if (!Number.isInteger(size) || size < 1) {
       throw new RangeError(
         `Cannot make a network as ${name} must be an integer >= 1: it is ${size}`,

@@ -37,6 +37,8 @@ export interface PretrainSettings {
   readonly bareShare: number;
   /** Most chunks in sight at once. */
   readonly mostChunks: number;
+  /** Whether the pupil reads the chunks that the teacher sees. @defaultValue true */
+  readonly isReading?: boolean;
   /** Different chunk texts per iteration. */
   readonly textCount: number;
   /** Share of n-grams dropped from half of the texts. */
@@ -198,13 +200,13 @@ function learn(
   settings: PretrainSettings,
 ): number {
   const { tf, product, variables } = trainer;
-  const { shape, classifyWeight, gradientClip } = settings;
+  const { shape, classifyWeight, gradientClip, isReading = true } = settings;
   const batch = tensorBatch(
     tf,
     shape,
     examples.map(({ choice }) => choice),
     texts.map(({ bags }) => bags),
-    examples.map(({ visible }) => visible),
+    examples.map(({ visible }) => (isReading ? visible : [])),
   );
   const wanted = padded(examples, batch.candidateCount);
   const labels = {

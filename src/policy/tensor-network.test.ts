@@ -59,23 +59,27 @@ beforeAll(async () => {
 afterEach(() => tf.disposeVariables());
 
 describe("tensorForward()", () => {
-  test("equals the typed-array forward within 1e-5, with one, two and no chunks", () => {
-    const parameters = loudParameters();
-    const variables = toVariables(tf, parameters);
-    const batch = tensorBatch(tf, SHAPE, choices, bags, visible);
-    const table = tensorForward(tf, matMul(tf), variables, batch, 0.7).logProbs.arraySync();
-    for (const [d, one] of choices.entries()) {
-      const codes = visible[d]!.map((c) => chunkCode(parameters, bags[c]!));
-      const expected = logSoftmax(forward(parameters, one, codes), 0.7);
-      expect(expected.length).toBe(one.starts.length - 1);
-      for (const [i, value] of expected.entries()) {
-        expect(Math.abs(table[d]![i]! - value)).toBeLessThan(1e-5);
+  test.each(["state", "open"] as const)(
+    "equals the typed-array forward within 1e-5, with one, two and no chunks and %s gates",
+    (gates) => {
+      const loud = loudParameters();
+      const parameters = { ...loud, shape: { ...loud.shape, gates } };
+      const variables = toVariables(tf, parameters);
+      const batch = tensorBatch(tf, parameters.shape, choices, bags, visible);
+      const table = tensorForward(tf, matMul(tf), variables, batch, 0.7).logProbs.arraySync();
+      for (const [d, one] of choices.entries()) {
+        const codes = visible[d]!.map((c) => chunkCode(parameters, bags[c]!));
+        const expected = logSoftmax(forward(parameters, one, codes), 0.7);
+        expect(expected.length).toBe(one.starts.length - 1);
+        for (const [i, value] of expected.entries()) {
+          expect(Math.abs(table[d]![i]! - value)).toBeLessThan(1e-5);
+        }
       }
-    }
-    // The chunks matter here: without them the first choice scores otherwise.
-    const bare = logSoftmax(forward(parameters, choices[0]!, []), 0.7);
-    expect(Math.abs(bare[0]! - table[0]![0]!)).toBeGreaterThan(1e-3);
-  });
+      // The chunks matter here: without them the first choice scores otherwise.
+      const bare = logSoftmax(forward(parameters, choices[0]!, []), 0.7);
+      expect(Math.abs(bare[0]! - table[0]![0]!)).toBeGreaterThan(1e-3);
+    },
+  );
 
   test("has the gradients that finite differences of the typed-array forward give", () => {
     const parameters = loudParameters();

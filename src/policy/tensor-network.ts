@@ -42,6 +42,7 @@ interface SkillTensors {
 export interface TensorBatch {
   readonly choiceCount: number;
   readonly candidateCount: number;
+  readonly gates: "state" | "open";
   /** `[D, S]` */
   readonly states: TF.Tensor2D;
   /** `[D * M, A]`; rows beyond a choice's candidates are 0. */
@@ -90,6 +91,7 @@ export function tensorBatch(
   return {
     choiceCount,
     candidateCount,
+    gates: shape.gates ?? "state",
     states: tf.tensor2d(states, [choiceCount, stateSize]),
     actions: tf.tensor2d(actions, [choiceCount * candidateCount, actionSize]),
     padding: tf.tensor2d(padding, [choiceCount, candidateCount]),
@@ -173,7 +175,9 @@ export function tensorForward(
     const when = product(condition, variables.whenWeights);
     const fit = product(situation, tf.transpose(when) as TF.Tensor2D);
     const gates = tf.add(GATE_FLOOR, tf.mul(1 - GATE_FLOOR, tf.sigmoid(fit)));
-    const open = tf.mul(gates, skill.visible) as TF.Tensor2D;
+    const open = (
+      batch.gates === "open" ? skill.visible : tf.mul(gates, skill.visible)
+    ) as TF.Tensor2D;
     values = tf.add(values, product(open, push));
     asked = product(open, product(what, variables.projectAction));
     embeddings = { when: condition, what: action };
