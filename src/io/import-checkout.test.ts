@@ -332,4 +332,15 @@ describe("npm run import", () => {
     expect(existsSync(out)).toBe(false);
     expect(readdirSync(root).sort()).not.toContain("not-written");
   });
+
+  test("does not write over the numbers that it compares with", { timeout: 60_000 }, () => {
+    const ours = join(root, "ours");
+    cpSync(RELEASE, ours, { recursive: true });
+    const refused = run(checkout, "--release", ours, "--out", `${ours}/.`);
+    expect(refused.text).toBe(`Cannot write the import to ${ours}/.: it holds our own numbers\n`);
+    expect(refused.code).toBe(2);
+    expect(readFileSync(join(ours, "manifest.json"))).toEqual(
+      readFileSync(join(RELEASE, "manifest.json")),
+    );
+  });
 });

@@ -11,9 +11,12 @@ import { tolerantJson } from "./tolerant-json.js";
  * Bare `NaN` and `Infinity`, which Python writes, become `null`: no price, no text.
  *
  * @throws {InputFaults} If the bytes are no UTF-8 or no JSON.
+ * @throws {Error} If there is no such file.
  */
 export async function readSourceFile(path: string): Promise<unknown> {
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`Cannot read ${path}: ${error.code ?? error.message}`);
+  });
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const decoded = decodeText(isPacked ? unpackGzip(bytes, path) : bytes, path);
   const { value, faults } = tolerantJson(decoded.text, path);

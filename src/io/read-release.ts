@@ -107,7 +107,7 @@ function roundsOf(files: readonly string[]): number[] {
  * Bytes of a release folder's CSV and JSON files.
  *
  * @param names Only these and the manifest; what is not there is left out.
- * @throws {Error} If the folder cannot be listed.
+ * @throws {Error} If the folder cannot be listed, or a file of it cannot be read.
  */
 export async function readReleaseFolder(
   folder: string,
@@ -122,7 +122,12 @@ export async function readReleaseFolder(
       : names.includes(name) || name === MANIFEST_FILE,
   );
   const files = await Promise.all(
-    wanted.map(async (name) => [name, await readFile(join(folder, name))] as const),
+    wanted.map(async (name) => {
+      const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        throw new Error(`Cannot read ${join(folder, name)}: ${error.code ?? error.message}`);
+      });
+      return [name, bytes] as const;
+    }),
   );
   return new Map(files);
 }

@@ -33,10 +33,13 @@ async function main(args: string[]): Promise<void> {
       help: { type: "boolean", default: false },
     },
   });
-  const [path] = positionals;
+  const [path, ...others] = positionals;
   if (values.help || path === undefined) {
     console.log(HELP);
     return;
+  }
+  if (others.length > 0) {
+    throw new RangeError(`Cannot import more than one catalogue: also got ${others.join(", ")}`);
   }
   const imported = await read(path, values);
   const { panel } = imported;
@@ -47,6 +50,9 @@ async function main(args: string[]): Promise<void> {
   print("products left out", imported.skippedProducts);
   print("tasks left out", imported.skippedTasks);
   print("products kept whose price cannot be verified", imported.unverifiablePrices);
+  if (panel.catalogue.length === 0) {
+    throw new Error(`Cannot open a shop from ${path}: no product of it could be used`);
+  }
   if (values.manifest !== undefined) {
     await writePanelManifest(values.manifest, panelManifest(panel));
   }

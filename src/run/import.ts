@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkImport } from "../io/check-import.js";
 import { describeDifference } from "../io/compare-import.js";
@@ -38,6 +39,9 @@ async function main(): Promise<number> {
     );
   }
 
+  if (values.out !== undefined && resolve(values.out) === resolve(values.release)) {
+    throw new Error(`Cannot write the import to ${values.out}: it holds our own numbers`);
+  }
   const ours = await readReleaseFolder(values.release);
   parseRelease(ours, values.release);
   const imported = await importCheckout(folder);
