@@ -11,6 +11,7 @@ import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { openShop } from "../shop/shop.js";
 import { SPLITS, type Split } from "../shop/task.js";
 import { endWithReader } from "./end-with-reader.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Lets agents of rules shop on the default panels and prints how they do.
 
@@ -34,7 +35,7 @@ async function main(args: string[]): Promise<void> {
   }
   const splits = readSplits(values.split);
   for (const language of readLanguages(values.language)) {
-    await compareAgents(language, splits, Number(values.seed));
+    await compareAgents(language, splits, wholeNumber("--seed", values.seed, 0));
   }
 }
 

@@ -5,6 +5,7 @@ import {
 } from "../coldstart/firewall/measure-firewall.js";
 import { makePanel } from "../shop/panel/make-panel.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Plants leaks into clean texts and counts what passes the gold firewall; then counts false alarms.
 
@@ -35,7 +36,7 @@ function main(args: string[]): void {
       `Cannot plant leaks as --leaks must be an integer >= 1: it is ${values.leaks}`,
     );
   }
-  const seed = Number(values.seed);
+  const seed = wholeNumber("--seed", values.seed, 0);
   for (const language of ["en", "zh"] as const) {
     const measured = measureFirewall(makePanel({ seed, language }), { seed, plantedCount });
     show(language, measured);

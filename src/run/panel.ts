@@ -8,6 +8,7 @@ import type { Language } from "../shop/language.js";
 import { makePanel } from "../shop/panel/make-panel.js";
 import { panelManifest } from "../shop/panel/panel-manifest.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Makes the default panels and compares them with their frozen manifests.
 
@@ -35,7 +36,7 @@ async function main(args: string[]): Promise<void> {
   }
   for (const language of readLanguages(values.language)) {
     const path = panelManifestPath(language);
-    const panel = makePanel({ seed: Number(values.seed), language });
+    const panel = makePanel({ seed: wholeNumber("--seed", values.seed, 0), language });
     const { hash, catalogue, tasks } = panel;
     console.log(`${path}: ${catalogue.length} products, ${tasks.length} tasks, ${hash}`);
     if (values.freeze) {

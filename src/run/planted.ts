@@ -3,6 +3,7 @@ import { type GateSettings, LAB_GATE } from "../gate/gate-settings.js";
 import { PLANTED_SCENARIOS } from "../gate/planted/planted-scenarios.js";
 import { type PlantedResult, repeatGates } from "../gate/planted/repeat-gates.js";
 import { mean } from "../stats/mean.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Repeats the gate on a policy whose chunks have known effects, and shows how well it finds them.
 
@@ -37,9 +38,9 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const common = {
-    gateCount: Number(values.gates),
-    taskCount: Number(values.tasks),
-    seed: Number(values.seed),
+    gateCount: wholeNumber("--gates", values.gates, 1),
+    taskCount: wholeNumber("--tasks", values.tasks, 1),
+    seed: wholeNumber("--seed", values.seed, 0),
   };
   console.log(
     `${common.gateCount} gates of ${common.taskCount} tasks; the two episodes of a pair ${values.shared ? "share their luck" : "have luck of their own"}`,
