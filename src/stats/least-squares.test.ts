@@ -93,6 +93,18 @@ describe("fitLeastSquares()", () => {
     else expect(dependencies).toEqual(expected);
   });
 
+  test("refuses columns whose squares overflow", () => {
+    expect(() =>
+      fitLeastSquares(
+        [
+          [1, 1e200],
+          [2, 1e200],
+        ],
+        [1, 2],
+      ),
+    ).toThrow("Cannot fit as squares must be finite: those of column 1 are not");
+  });
+
   test("names only the columns that take part", () => {
     const design = [
       [1, 0, 0, 1],

@@ -30,11 +30,18 @@ const TOLERANCE = 1e-10;
  * 1e-10 is left depends on those before it.
  *
  * @param design Rows, shape `[n][k]`, `n >= 1`, finite.
+ * @throws {RangeError} If a column's sum of squares overflows.
  */
 export function orthogonalFactors(design: readonly (readonly number[])[]): OrthogonalFactors {
   const k = design[0]!.length;
   const rest = Array.from({ length: k }, (_, j) => Float64Array.from(design, (row) => row[j]!));
   const lengths = rest.map((column) => Math.sqrt(dot(column, column)));
+  const tooLong = lengths.findIndex((length) => !Number.isFinite(length));
+  if (tooLong >= 0) {
+    throw new RangeError(
+      `Cannot fit as squares must be finite: those of column ${tooLong} are not`,
+    );
+  }
   const pivots = Array.from({ length: k }, (_, j) => j);
   const q: Float64Array[] = [];
   const r: Float64Array[] = [];

@@ -33,6 +33,7 @@ describe("pairedBootstrap()", () => {
 
   test.each([
     [[0], [1], {}, "Cannot bootstrap as n must be >= 2: n is 1"],
+    [[0, Number.NaN], [1, 1], {}, "Cannot pair scores as they must be finite: pair 1 is NaN and 1"],
     [[0, 1], [1], {}, "Cannot pair scores: baseline has 2 values, treated has 1"],
     [
       [0, 1],

@@ -66,5 +66,11 @@ export function pairedDifferences(
     );
   }
   if (n < 2) throw new RangeError(`Cannot bootstrap as n must be >= 2: n is ${n}`);
-  return treated.map((score, i) => score - baseline[i]!);
+  return treated.map((score, i) => {
+    const difference = score - baseline[i]!;
+    if (Number.isFinite(difference)) return difference;
+    throw new RangeError(
+      `Cannot pair scores as they must be finite: pair ${i} is ${baseline[i]} and ${score}`,
+    );
+  });
 }

@@ -21,6 +21,17 @@ describe("wilsonInterval()", () => {
     expect(found[1]).toBeCloseTo(0.5810441794016659, 9);
   });
 
+  test.each([1, 2, 5, 17, 400, 1e9])("reaches the very ends for n = %d", (n) => {
+    expect(wilsonInterval(0, n)[0]).toBe(0);
+    expect(wilsonInterval(n, n)[1]).toBe(1);
+  });
+
+  test.each([-0.5, 0, 1, Number.NaN])("refuses the confidence %d", (confidence) => {
+    expect(() => wilsonInterval(1, 2, { confidence })).toThrow(
+      `Cannot bound a rate as confidence must be in (0, 1): it is ${confidence}`,
+    );
+  });
+
   test("refuses counts that cannot be", () => {
     expect(() => wilsonInterval(3, 2)).toThrow(
       "Cannot bound a rate: there are 3 successes in 2 trials",

@@ -24,10 +24,19 @@ export function wilsonInterval(
   if (![successes, n].every(Number.isInteger) || n < 1 || successes < 0 || successes > n) {
     throw new RangeError(`Cannot bound a rate: there are ${successes} successes in ${n} trials`);
   }
+  if (!(confidence > 0 && confidence < 1)) {
+    throw new RangeError(
+      `Cannot bound a rate as confidence must be in (0, 1): it is ${confidence}`,
+    );
+  }
   const z = studentTQuantile((1 + confidence) / 2, Number.POSITIVE_INFINITY);
   const rate = successes / n;
   const shrink = 1 + (z * z) / n;
   const center = (rate + (z * z) / (2 * n)) / shrink;
   const half = (z / shrink) * Math.sqrt((rate * (1 - rate)) / n + (z * z) / (4 * n * n));
-  return [Math.max(0, center - half), Math.min(1, center + half)];
+  // At the ends the two parts are equal; rounding would leave a crumb between them.
+  return [
+    successes === 0 ? 0 : Math.max(0, center - half),
+    successes === n ? 1 : Math.min(1, center + half),
+  ];
 }
