@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Notebook, readNotebook, writeNotebook } from "./notebook-file.js";
 import { notebookNames, runNotebooks } from "./run-notebooks.js";
@@ -79,6 +79,15 @@ describe("runNotebooks()", { timeout: 120_000 }, () => {
     expect(page).toContain("round");
     // Plotly's source is only in pages that hold a figure.
     expect(page).not.toContain("Plotly.newPlot");
+  });
+
+  test("refuses a name that leads out of the folder, where its result would be saved too", async () => {
+    put("01-good", ["1;"]);
+    const name = `../${basename(folder)}/01-good`;
+    await expect(runNotebooks([name], { mode: "run", folder, output })).rejects.toThrow(
+      `Cannot run notebook ${name}: the notebooks of ${folder} are 01-good`,
+    );
+    expect(existsSync(output)).toBe(false);
   });
 
   test("refuses an unknown notebook before anything runs", async () => {

@@ -58,7 +58,7 @@ export function notebookNames(folder = "notebooks"): string[] {
  * one in place. While notebooks are rewritten, the figures they show are saved
  * into `figures/`, so that other browsers show the same bytes.
  *
- * @returns One result a name, in the given order.
+ * @returns One result a name, in the given order; a name given twice counts once.
  * @throws {Error} If a notebook is missing or damaged, or a parameter does not fit.
  */
 export async function runNotebooks(
@@ -66,11 +66,14 @@ export async function runNotebooks(
   options: RunNotebooksOptions,
 ): Promise<NotebookResult[]> {
   const { folder = "notebooks", parameters = {}, onResult = () => undefined } = options;
-  const jobs = names.map((name) => {
+  const known = notebookNames(folder);
+  const jobs = [...new Set(names)].map((name) => {
     const path = join(folder, `${name}.ipynb`);
-    if (!existsSync(path)) {
-      const known = notebookNames(folder).join(", ") || "none";
-      throw new Error(`Cannot run notebook ${name}: the notebooks of ${folder} are ${known}`);
+    // Asked of the list, not of the disk: a name with folders in it would be saved outside `output`.
+    if (!known.includes(name)) {
+      throw new Error(
+        `Cannot run notebook ${name}: the notebooks of ${folder} are ${known.join(", ") || "none"}`,
+      );
     }
     const committed = readNotebook(path);
     return { name, path, committed, notebook: injectParameters(committed, name, parameters) };

@@ -27,7 +27,7 @@ interface Command {
 function readCommand(args: readonly string[]): Command {
   const names: string[] = [];
   const options = new Map<string, string>();
-  const parameters: Record<string, string> = {};
+  const parameters = new Map<string, string>();
   for (let i = 0; i < args.length; i++) {
     const arg = args[i]!;
     if (!arg.startsWith("--")) {
@@ -36,6 +36,8 @@ function readCommand(args: readonly string[]): Command {
     }
     const [name, given] = splitOnce(arg.slice(2));
     if (FLAGS.includes(name)) {
+      if (given !== undefined)
+        throw new Error(`Cannot read --${name} as it takes no value: ${arg}`);
       options.set(name, "true");
       continue;
     }
@@ -43,10 +45,13 @@ function readCommand(args: readonly string[]): Command {
     const takesNext = given === undefined && next !== undefined && !next.startsWith("--");
     const value = given ?? (takesNext ? next : "true");
     if (takesNext) i += 1;
+    if (VALUES.includes(name) && (given ?? (takesNext ? next : "")) === "") {
+      throw new Error(`Cannot read --${name} as a value must follow it: there is none`);
+    }
     if (VALUES.includes(name)) options.set(name, value);
-    else parameters[name] = value;
+    else parameters.set(name, value);
   }
-  return { names, options, parameters };
+  return { names, options, parameters: Object.fromEntries(parameters) };
 }
 
 function splitOnce(text: string): [name: string, value: string | undefined] {
@@ -55,6 +60,9 @@ function splitOnce(text: string): [name: string, value: string | undefined] {
 }
 
 function readOptions({ options, parameters }: Command): RunNotebooksOptions {
+  if (options.has("write") && options.has("check")) {
+    throw new Error("Cannot write and check notebooks at once: leave out --write or --check");
+  }
   const isParameterised = Object.keys(parameters).length > 0;
   const mode = options.has("write") ? "write" : options.has("check") ? "check" : "run";
   if (mode !== "run" && isParameterised) {

@@ -17,10 +17,10 @@ try {
   if (unknown !== undefined) {
     throw new Error(`Cannot set up with ${unknown}: the only option is --with-lab`);
   }
-  checkNode();
   if (!existsSync("package-lock.json")) {
     throw new Error(`Cannot set up ${process.cwd()}: it is not the project's folder`);
   }
+  checkNode();
   const parts = [preparePackages(), prepareJupyter({ withLab })];
   if (parts.some(({ isReady }) => !isReady())) {
     await withSetUpLock(async () => {
