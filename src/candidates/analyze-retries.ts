@@ -4,7 +4,7 @@ import type { NoProposalReason } from "../coldstart/audit/privileged-audit.js";
 import type { DeployableCard } from "../coldstart/card.js";
 import { collectCards } from "../coldstart/collect-cards.js";
 import type { Firewall } from "../coldstart/firewall/firewall.js";
-import { requireSplit } from "../coldstart/require-split.js";
+import { requireSplit } from "../episode/require-split.js";
 import { ALL_RULES, type Rule, ruleName } from "../policy/rules/rule.js";
 import { activeChunks, type SkillBank } from "../skill/bank.js";
 import type { TriagedGroup } from "../triage/triage-groups.js";
@@ -77,10 +77,7 @@ export async function analyzeRetries(
     }
     return retry.trace;
   });
-  requireSplit(
-    traces.map(({ job }) => job),
-    { split: "train", stage: "the candidates" },
-  );
+  requireSplit(traces, { split: "train", stage: "the candidates" });
   const skill = activeChunks(bank).map(
     ({ id, appliesWhen, procedure, verify, avoid, language }): ActiveChunk => ({
       id,

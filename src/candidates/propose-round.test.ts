@@ -209,6 +209,6 @@ describe("proposeRound() on groups of the trainer", () => {
     const stranger = { ...pending, retry: { ...retry, trace: { ...retry.trace, job } } };
     await expect(
       proposeRound({ groups: [stranger], counts }, { ...options, bank }),
-    ).rejects.toThrow("Cannot feed the candidates as its episodes must be of train");
+    ).rejects.toThrow("for the candidates as it takes train alone");
   });
 });

@@ -18,7 +18,6 @@ export * from "./run-coevolution.js";
 export * from "./run-state.js";
 export * from "./settings.js";
 export * from "./small-run.js";
-export * from "./tasks-of-step.js";
 export * from "./test-conditions.js";
 export type * from "./unit-result.js";
 export * from "./units.js";

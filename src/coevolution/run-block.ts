@@ -5,6 +5,7 @@ import type { EpisodeGroup, GroupRequest } from "../grpo/generator.js";
 import { groupAdvantages } from "../grpo/group-advantages.js";
 import { type EpisodeRunner, type LabEpisode, labGenerator } from "../grpo/lab-generator.js";
 import { labLearner } from "../grpo/lab-learner.js";
+import { tasksOfStep } from "../grpo/tasks-of-step.js";
 import { planGroups, trainOnGroups } from "../grpo/train-block.js";
 import type { Trainer } from "../policy/trainer.js";
 import { activeChunks } from "../skill/bank.js";
@@ -16,7 +17,6 @@ import type { Arm } from "./arm.js";
 import { compactTrace } from "./compact-trace.js";
 import type { StepRecord, UpdateRecord } from "./records.js";
 import { type FamilyState, familyOf, type RunState } from "./run-state.js";
-import { tasksOfStep } from "./tasks-of-step.js";
 import type { UnitResult } from "./unit-result.js";
 import { type Unit, unitName } from "./units.js";
 import { type FamilyWorld, playerOf, playerRunner, type RunWorld } from "./world.js";
@@ -176,10 +176,9 @@ function familyRequests(
   { curriculum }: FamilyState,
   { step, groupSize }: { readonly step: number; readonly groupSize: number },
 ): readonly GroupRequest[] {
-  const requests = planGroups(
-    { runSeed: family.seed, step, taskIds: tasksOfStep(family, step), curriculum },
-    { groupSize },
-  );
+  const { seed, groupsPerStep, tasks } = family;
+  const taskIds = tasksOfStep({ seed, groupsPerStep, taskIds: tasks.train.ids }, step);
+  const requests = planGroups({ runSeed: seed, step, taskIds, curriculum }, { groupSize });
   return requests.map(({ groupId, siblings, ...request }) => ({
     ...request,
     groupId: `${family.name}/${groupId}`,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ARMS } from "./arm.js";
 import { coevolutionSettings } from "./settings.js";
-import { tasksOfStep } from "./tasks-of-step.js";
 import { planUnits, unitName } from "./units.js";
 
 describe("ARMS", () => {
@@ -55,29 +54,5 @@ describe("planUnits()", () => {
       "test en final_free",
       "test en final_st",
     ]);
-  });
-});
-
-describe("tasksOfStep()", () => {
-  const ids = ["a", "b", "c", "d", "e"];
-  const family = {
-    seed: 1,
-    groupsPerStep: 2,
-    tasks: { train: { split: "train", ids } },
-  } as unknown as Parameters<typeof tasksOfStep>[0];
-
-  test("meets no task twice within an epoch, and another order in the next", () => {
-    const epochs = [1, 3, 5, 7].map((step) => [
-      ...tasksOfStep(family, step),
-      ...tasksOfStep(family, step + 1),
-    ]);
-    for (const epoch of epochs) expect(new Set(epoch).size).toBe(4);
-    expect(new Set(epochs.map(String)).size).toBeGreaterThan(1);
-  });
-
-  test("refuses blocks that are larger than the split", () => {
-    expect(() => tasksOfStep({ ...family, groupsPerStep: 6 }, 1)).toThrow(
-      "Cannot fill a block of 6 groups: there are 5 training tasks",
-    );
   });
 });

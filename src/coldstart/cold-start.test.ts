@@ -155,7 +155,7 @@ describe.each(["en", "zh"] as const)("coldStart() on 40 tasks (%s)", (language) 
     const [first] = traces;
     const stranger = { ...first!, job: { ...first!.job, split: "skillval" as const } };
     await expect(coldStart([stranger], { ...room, analyst: ruleAnalyst, seed: 1 })).rejects.toThrow(
-      `Cannot feed the cold start as its episodes must be of train: ${first!.job.taskId} is of skillval`,
+      `Cannot use ${first!.job.taskId} for the cold start as it takes train alone: it is of skillval`,
     );
   });
 });

@@ -1,3 +1,4 @@
+import { requireSplit } from "../episode/require-split.js";
 import type { Trace } from "../episode/trace.js";
 import { type Rule, ruleName } from "../policy/rules/rule.js";
 import { deriveSeed } from "../random/seeded-random.js";
@@ -14,7 +15,6 @@ import type { Analyst } from "./analyst/analyst.js";
 import type { AuditOptions } from "./audit/audit-failure.js";
 import type { DeployableCard } from "./card.js";
 import { type AuditRecord, collectCards } from "./collect-cards.js";
-import { requireSplit } from "./require-split.js";
 import { type TraceStatistics, traceStatistics } from "./trace-statistics.js";
 
 /** Most drafts that a cold start writes, as published. */
@@ -73,10 +73,7 @@ export async function coldStart(
   traces: readonly Trace[],
   { analyst, seed, limit = DRAFT_LIMIT, ...room }: ColdStartOptions,
 ): Promise<ColdStart> {
-  requireSplit(
-    traces.map(({ job }) => job),
-    { split: "train", stage: "the cold start" },
-  );
+  requireSplit(traces, { split: "train", stage: "the cold start" });
   const { cards, records, firewall } = collectCards(traces, { ...room, prefix: "cold-card" });
   const alignment: Alignment = alignMechanisms(cards, { limit });
   const { language } = room.shop;

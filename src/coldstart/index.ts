@@ -26,5 +26,4 @@ export * from "./firewall/firewall.js";
 export * from "./firewall/measure-firewall.js";
 export { DISGUISES, type Disguise, type PlantedLeak, plantLeak } from "./firewall/plant-leak.js";
 export * from "./firewall/private-text.js";
-export { requireSplit } from "./require-split.js";
 export * from "./trace-statistics.js";

@@ -99,11 +99,15 @@ export async function openTrainer(
       checkPositive("gradientClip", gradientClip);
       const learning: TF.Variable[] = [...list, ...others];
       const { value, grads } = tf.variableGrads(lossOf, learning);
-      const gradients = learning.map(({ name }) => ({ name, tensor: grads[name]! }));
+      // What a loss never reaches has no gradient: open gates leave the gates' weights alone.
+      const gradients = learning.flatMap(({ name }) => {
+        const tensor: TF.Tensor | null | undefined = grads[name];
+        return tensor == null ? [] : [{ name, tensor }];
+      });
       const gradNorm = clipAndApply(tf, adam, gradients, gradientClip);
       const [loss] = value.dataSync<"float32">();
       value.dispose();
-      for (const gradient of Object.values(grads)) gradient.dispose();
+      for (const { tensor } of gradients) tensor.dispose();
       return { loss: loss!, gradNorm };
     },
     parameters: () => fromVariables(parameters.shape, variables),

@@ -1,4 +1,4 @@
-import { requireSplit } from "../coldstart/require-split.js";
+import { requireSplit } from "../episode/require-split.js";
 import type { EpisodePlan } from "../episode/run-episodes.js";
 import { episodeSeed } from "../episode/seeds.js";
 import type { Trace } from "../episode/trace.js";
@@ -81,10 +81,7 @@ export function recordRetries(
       `Cannot match retries: ${plans.length} were planned, ${traces.length} came`,
     );
   }
-  requireSplit(
-    traces.map(({ job }) => job),
-    { split: "train", stage: "triage" },
-  );
+  requireSplit(traces, { split: "train", stage: "triage" });
   return plans.map(({ groupId, plan }, at) => {
     const trace = traces[at]!;
     const { taskId, seed } = trace.job;

@@ -177,7 +177,7 @@ describe("triageGroups()", () => {
     const test = { ...retries[0]!.trace.job, split: "test" as const };
     const leaked = retries.map(({ trace }) => ({ ...trace, job: test }));
     expect(() => recordRetries(plans, leaked)).toThrow(
-      "Cannot feed triage as its episodes must be of train: task a is of test",
+      "Cannot use task a for triage as it takes train alone: it is of test",
     );
     const other = plans.map(({ plan }) => traceOf("task q", plan.seed, 0));
     expect(() => recordRetries(plans, other)).toThrow(
