@@ -4,7 +4,9 @@ import type { LabRun } from "../analysis/lab-run/lab-run.js";
 import { ARMS, type Arm, type ArmName, withGate } from "../coevolution/arm.js";
 import { coevolutionSettings } from "../coevolution/settings.js";
 import { readRun } from "../io/read-run.js";
+import { readRunManifest } from "../io/run-manifest.js";
 import type { Language } from "../shop/language.js";
+import { keepResults } from "./lab/keep-results.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
 
@@ -26,6 +28,7 @@ const HELP = `Runs a whole life of a skill and a policy, or goes on with one tha
   --language LIST  en, zh, or en,zh for two shops that share one policy (default: en)
   --workers NUMBER threads that play episodes; changes no byte (default: 1)
   --base FILE      base checkpoint (default: data/policy/base.bin)
+  --keep FOLDER    keeps there what the runs came to, without their episodes
 
 A folder that holds the same settings is gone on with; finished work is not done again.`;
 
@@ -43,6 +46,7 @@ async function main(args: string[]): Promise<void> {
       language: { type: "string", default: "en" },
       workers: { type: "string", default: "1" },
       base: { type: "string", default: "data/policy/base.bin" },
+      keep: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -59,6 +63,7 @@ async function main(args: string[]): Promise<void> {
     return values.seed.split(",").map((seed) => ({ arm: tuned, seed: Number(seed) }));
   });
   const runs: LabRun[] = [];
+  let versions: Readonly<Record<string, string>> = {};
   for (const { arm, seed } of plans) {
     const settings = coevolutionSettings({
       seed,
@@ -80,8 +85,14 @@ async function main(args: string[]): Promise<void> {
       say: (line) => console.log(line),
     });
     runs.push(await readRun(folder, { without: ["traces"] }));
+    ({ versions } = await readRunManifest(join(folder, "manifest.json")));
   }
   printSummary(runs, (line) => console.log(line));
+  if (values.keep !== undefined) {
+    const command = ["npm run coevolve --", ...args].join(" ");
+    const changed = keepResults(runs, { folder: values.keep, command, versions });
+    console.log(`\nKept in ${values.keep}/: ${runs.length} runs, ${changed.length} files changed.`);
+  }
 }
 
 function readArm(name: string): Arm {

@@ -10,7 +10,11 @@ const folder = mkdtempSync(join(tmpdir(), "main-job-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const release = await readRelease("data/release");
-const folders = { report: join(folder, "report"), figures: join(folder, "figures") };
+const folders = {
+  report: join(folder, "report"),
+  figures: join(folder, "figures"),
+  lab: join(folder, "lab"),
+};
 
 /** Runs the report stage only; returns what failed and what was said. */
 async function reportOn(data: typeof release) {
@@ -22,11 +26,12 @@ async function reportOn(data: typeof release) {
 
 // Resampling takes a second or two where the machine is busy.
 describe("mainJob()", { timeout: 30_000 }, () => {
-  test("reports, draws, then runs notebooks", () => {
+  test("reports, draws, runs notebooks, then the lab", () => {
     expect(mainJob(release, folders).map(({ name }) => name)).toEqual([
       "report",
       "figures",
       "notebooks",
+      "lab",
     ]);
   });
 

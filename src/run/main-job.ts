@@ -1,11 +1,15 @@
 import { unexplained } from "../analysis/claims/claims-ledger.js";
 import { keyResults } from "../analysis/key-results.js";
 import type { Release } from "../analysis/release.js";
+import { coevolutionSettings } from "../coevolution/settings.js";
+import { readRun } from "../io/read-run.js";
 import { notebookNames, runNotebooks } from "../io/run-notebooks.js";
 import { sharedRenderer } from "../io/save-figure.js";
 import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
 import { drawFigures } from "./draw-figures.js";
+import { printSummary } from "./lab/print-summary.js";
+import { runLab } from "./lab/run-lab.js";
 import type { Stage } from "./run-stages.js";
 import { writeReport } from "./write-report.js";
 
@@ -13,6 +17,7 @@ import { writeReport } from "./write-report.js";
 export interface MainJobFolders {
   readonly report: string;
   readonly figures: string;
+  readonly lab: string;
 }
 
 /** The stages of the main job, in order. A further stage is one more function in this list. */
@@ -21,6 +26,7 @@ export function mainJob(release: Release, folders: MainJobFolders): readonly Sta
     reportStage(release, folders.report),
     figuresStage(release, folders.figures),
     notebooksStage(),
+    labStage(folders.lab),
   ];
 }
 
@@ -88,6 +94,25 @@ function notebooksStage(): Stage {
         throw new Error(`Cannot finish notebooks: ${failed.join(", ")} failed`);
       }
       return [`Step through notebooks/ with npm run lab: ${results.length} notebooks ran.`];
+    },
+  };
+}
+
+/** The others do not read what it makes: a run that cannot go on leaves them whole. */
+function labStage(folder: string): Stage {
+  return {
+    name: "lab",
+    title: "runs the whole life of a skill in the lab, or goes on with it",
+    run: async (say) => {
+      const settings = coevolutionSettings();
+      await runLab(settings, { folder, base: "data/policy/base.bin", say });
+      const run = await readRun(folder, { without: ["traces"] });
+      printSummary([run], (text) => {
+        for (const line of text.split("\n")) say(line);
+      });
+      return [
+        `Lab: arm ${settings.arm.name}, seed ${settings.seed}, ${settings.rounds} rounds; kept in ${folder}/. More runs and arms: npm run coevolve -- --help.`,
+      ];
     },
   };
 }

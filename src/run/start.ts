@@ -3,12 +3,13 @@ import { readRelease } from "../io/read-release.js";
 import { mainJob } from "./main-job.js";
 import { runStages } from "./run-stages.js";
 
-const HELP = `Runs the main job: the published report recomputed, its figures, and all notebooks.
+const HELP = `Runs the main job: the published report recomputed, its figures, all notebooks, and a run of the lab.
 
   npm start                         all stages; exits with 1 if one fails
-  npm start -- --only report        one stage: report, figures or notebooks; may be given more than once
+  npm start -- --only report        one stage: report, figures, notebooks or lab; may be given more than once
 
-What it writes is committed; on an unchanged project no byte changes.`;
+What the first three write is committed; on an unchanged project no byte changes. The lab's run is
+kept in runs/lab/start: one that was stopped is gone on with, a finished one is only summed up.`;
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -23,7 +24,11 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const release = await readRelease("data/release");
-  const stages = mainJob(release, { report: "data/report", figures: "figures" });
+  const stages = mainJob(release, {
+    report: "data/report",
+    figures: "figures",
+    lab: "runs/lab/start",
+  });
   const { only = stages.map(({ name }) => name) } = values;
   const unknown = only.find((wanted) => stages.every(({ name }) => name !== wanted));
   if (unknown !== undefined) {

@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { labTables } from "../../analysis/lab-run/lab-tables.js";
 import { ruleSource, smallSettings } from "../../coevolution/small-run.js";
+import { readKeptRun } from "../../io/kept-run.js";
 import { readRun } from "../../io/read-run.js";
+import { keepResults } from "./keep-results.js";
 import { printSummary } from "./print-summary.js";
 import { runLab } from "./run-lab.js";
 
@@ -42,6 +45,21 @@ describe("runLab()", () => {
     for (const title of ["Gates and the internalisation gap", "Four conditions", "Observed and"]) {
       expect(text).toContain(title);
     }
+
+    // What is kept tells the same tables, and keeping it again changes nothing.
+    const finished = await readRun(folder);
+    const kept = join(folder, "kept");
+    const options = { folder: kept, command: "npm run coevolve", versions: { backend: "wasm" } };
+    const files = ["full-1.json.gz", "tables.en.md", "tables.zh.md", "README.md"];
+    expect(keepResults([finished], options)).toEqual(files);
+    expect(keepResults([finished], options)).toEqual([]);
+    const again = await readKeptRun(join(kept, "full-1.json.gz"));
+    expect(labTables({ runs: [again], family: "en" })).toEqual(
+      labTables({ runs: [finished], family: "en" }),
+    );
+    const readme = readFileSync(join(kept, "README.md"), "utf8");
+    expect(readme).toContain("Arms full; seeds 1; 1 rounds of 1 blocks; 24 test episodes a run.");
+    expect(readme).not.toContain(tmpdir());
   }, 60_000);
 
   test("does not let workers play in other shops than the settings name", async () => {
