@@ -25,5 +25,8 @@ try:
 except (CellExecutionError, CellTimeoutError, DeadKernelError) as error:
     print(json.dumps({"failure": f"{type(error).__name__}: {error}"}), flush=True)
     code = 1
-nbformat.write(notebook, target)
+# A lone half of a surrogate pair, as JavaScript may print, is no UTF-8: it is shown as a question mark.
+text = nbformat.writes(notebook) + "\n"
+with open(target, "w", encoding="utf-8", errors="replace", newline="\n") as file:
+    file.write(text)
 sys.exit(code)

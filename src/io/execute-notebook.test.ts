@@ -156,6 +156,12 @@ describe("executeNotebook()", { timeout: 60_000 }, () => {
     ]);
   });
 
+  test("keeps a result that holds half of a surrogate pair, which UTF-8 cannot", async () => {
+    const executed = await executeNotebook(notebookOf(["console.log('a\\ud800b 商');", "2;"]));
+    expect(executed.failure).toBeUndefined();
+    expect(printed(executed, 0)).toBe("a?b 商\n");
+  });
+
   test("does not lose a failure that comes after its cell has ended", async () => {
     const late = "setTimeout(() => { throw new Error('late'); }, 20);";
     const pause = "import { setTimeout as sleep } from 'node:timers/promises'; await sleep(200);";
