@@ -41,7 +41,7 @@ export function refuse(state: PageState, reason: InvalidReason, detail: string):
 function search(state: PageState, text: string, store: Storefront): PageState {
   const texts = REFUSALS[store.language];
   if (state.page !== "home") return refuse(state, "search_unavailable", texts.searchUnavailable);
-  const query = cut(text.trim(), QUERY_LIMIT);
+  const query = cut(onOneLine(text).trim(), QUERY_LIMIT);
   if (query === "") return refuse(state, "empty_query", texts.emptyQuery);
   const { documents, count } = store.index.search(query, PAGE_SIZE);
   return {
@@ -162,7 +162,13 @@ function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, "");
 }
 
+/** Control characters could forge a line of the page, or move a terminal's cursor: blanks stand for them. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, " ");
+}
+
 function shorten(text: string): string {
-  const short = cut(text, 80);
-  return short === text ? text : `${short}…`;
+  const line = onOneLine(text);
+  const short = cut(line, 80);
+  return short === line ? line : `${short}…`;
 }
