@@ -257,6 +257,13 @@ describe("importCheckout()", () => {
     ]);
   });
 
+  test("refuses a document that is one value", async () => {
+    put(checkout, "artifacts/eval/base_free/summary.json", '"hi"');
+    await expect(importCheckout(checkout)).rejects.toThrow(
+      '  artifacts/eval/base_free/summary.json: "\\"hi\\"", expected an object or a list',
+    );
+  });
+
   test("refuses a list that has a row twice", async () => {
     const path = "artifacts/round-003/gate/contributions.json";
     const gate = JSON.parse(readFileSync(join(checkout, path), "utf8"));

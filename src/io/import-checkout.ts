@@ -104,6 +104,13 @@ export async function importCheckout(folder: string): Promise<ImportedCheckout> 
   const training = rowsOf(trainingEpisodes, trainingEpisodesFormat)?.rows;
   const evaluation = rowsOf(evaluationEpisodes, evaluationEpisodesFormat)?.rows;
   const turns = rowsOf(trainingTurns, trainingTurnsFormat)?.rows;
+  for (const { path, from } of JSON_SOURCES.filter((source) => documents.has(source.path))) {
+    const value = valueAt(documents.get(path), from);
+    if (typeof value === "object" && value !== null) continue;
+    const shown = value === undefined ? "(missing)" : JSON.stringify(value);
+    const column = from === "" ? null : from;
+    faults.push({ file: path, line: null, column, value: shown, expected: "an object or a list" });
+  }
   // A list that fills two of our tables is read twice; its faults are told once.
   const told = new Map(faults.map((fault) => [describeFault(fault), fault]));
   refuseFaults(`the checkout ${folder}`, [...told.values()]);

@@ -36,6 +36,7 @@ async function main(args: string[]): Promise<void> {
   const [path, ...others] = positionals;
   if (values.help || path === undefined) {
     console.log(HELP);
+    process.exitCode = values.help ? 0 : 1;
     return;
   }
   if (others.length > 0) {

@@ -25,6 +25,7 @@ function main(args: string[]): void {
   const [taskId, ...others] = positionals;
   if (values.help || taskId === undefined) {
     console.log(HELP);
+    process.exitCode = values.help ? 0 : 1;
     return;
   }
   const { language, reveal } = values;
