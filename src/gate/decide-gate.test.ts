@@ -97,6 +97,8 @@ describe("decideGate() refuses", () => {
     expect(() => decideGate(pairOfVersions, [1, Number.NaN], { name: "positive_top_k" })).toThrow(
       "Cannot decide a gate as effects must be finite: that of new is NaN",
     );
+    const twice = [pairOfVersions[0]!, pairOfVersions[0]!];
+    expect(() => decideGate(twice, [1, 1], { name: "positive_top_k" })).toThrow("stands twice");
     expect(() => decideGate(pairOfVersions, [1, 1], { name: "positive_top_k", limit: -1 })).toThrow(
       "Cannot decide a gate as the limit must be an integer >= 0: it is -1",
     );

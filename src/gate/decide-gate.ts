@@ -45,7 +45,8 @@ const PUBLISHED_LIMIT = 10;
  * @param effects Shape `[k]`, in the order of the interventions.
  * @param rule Its `limit` is how many may be kept. @defaultValue `limit: 10`
  * @returns One decision an intervention, in their order.
- * @throws {RangeError} If lists differ in length, a value is not finite, or the limit is no integer >= 0.
+ * @throws {RangeError} If lists differ in length, an id stands twice, a value is not finite, or the
+ *   limit is no integer >= 0.
  */
 export function decideGate(
   interventions: readonly Intervention[],
@@ -54,6 +55,13 @@ export function decideGate(
 ): GateDecision[] {
   const { limit = PUBLISHED_LIMIT } = rule;
   checkLists(interventions, effects, rule);
+  const ids = interventions.map(({ id }) => id);
+  const repeated = ids.find((id, j) => ids.indexOf(id) !== j);
+  if (repeated !== undefined) {
+    throw new RangeError(
+      `Cannot decide a gate as intervention ids must differ: ${repeated} stands twice`,
+    );
+  }
   if (!Number.isInteger(limit) || limit < 0) {
     throw new RangeError(
       `Cannot decide a gate as the limit must be an integer >= 0: it is ${limit}`,

@@ -31,8 +31,18 @@ function download(): string | undefined {
   return `Cannot get the GPU binary of TensorFlow.js: ${why}`;
 }
 
-const fault = download();
-if (fault !== undefined) console.error(fault);
-const { name, reasons } = await startTensorflow();
-for (const reason of reasons) console.log(reason);
-process.exitCode = name === "tensorflow-gpu" ? 0 : 1;
+const HELP = `Fetches the GPU binary of TensorFlow.js and says which backend then serves.
+
+  npm run gpu    takes no options; needs Linux and CUDA 11`;
+
+const [option] = process.argv.slice(2);
+if (option !== undefined) {
+  console.log(HELP);
+  process.exitCode = option === "--help" ? 0 : 1;
+} else {
+  const fault = download();
+  if (fault !== undefined) console.error(fault);
+  const { name, reasons } = await startTensorflow();
+  for (const reason of reasons) console.log(reason);
+  process.exitCode = name === "tensorflow-gpu" ? 0 : 1;
+}
