@@ -13,6 +13,7 @@ export * from "./fault.js";
 export * from "./format-csv.js";
 export * from "./gzip-file.js";
 export * from "./jsonl.js";
+export * from "./kept-run.js";
 export * from "./read-release.js";
 export * from "./release-tables.js";
 export * from "./save-figure.js";
