@@ -10,6 +10,7 @@ export * from "./behavior-rows.js";
 export * from "./episode-behavior.js";
 export * from "./lab-arms-table.js";
 export * from "./lab-conditions.js";
+export * from "./lab-conditions.js";
 export * from "./lab-phases-table.js";
 export * from "./lab-release.js";
 export type * from "./lab-run.js";
