@@ -1,5 +1,6 @@
 import { unexplained } from "../analysis/claims/claims-ledger.js";
 import { keyResults } from "../analysis/key-results.js";
+import { labStatements } from "../analysis/lab-run/lab-statements.js";
 import type { Release } from "../analysis/release.js";
 import { coevolutionSettings } from "../coevolution/settings.js";
 import { readRun } from "../io/read-run.js";
@@ -110,7 +111,12 @@ function labStage(folder: string): Stage {
       printSummary([run], (text) => {
         for (const line of text.split("\n")) say(line);
       });
+      const family = settings.families[0]!.name;
       return [
+        ...labStatements([run], family).map(
+          ({ text, verdict, difference }) =>
+            `Lab: ${text.en}: ${verdict} (${(100 * difference).toFixed(1)} points of reward).`,
+        ),
         `Lab: arm ${settings.arm.name}, seed ${settings.seed}, ${settings.rounds} rounds; kept in ${folder}/. More runs and arms: npm run coevolve -- --help.`,
       ];
     },

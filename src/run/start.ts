@@ -9,7 +9,8 @@ const HELP = `Runs the main job: the published report recomputed, its figures, a
   npm start -- --only report        one stage: report, figures, notebooks or lab; may be given more than once
 
 What the first three write is committed; on an unchanged project no byte changes. The lab's run is
-kept in runs/lab/start: one that was stopped is gone on with, a finished one is only summed up.`;
+kept in runs/lab/start: one that was stopped is gone on with, a finished one is only summed up.
+Remove that folder once settings or base policy have changed.`;
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
