@@ -47,7 +47,7 @@ export function agentsTable(
       { key: "bought", label: { en: "bought, %", zh: "购买率，%" }, digits: 1 },
       { key: "steps", label: { en: "steps", zh: "步数" }, digits: 2 },
       { key: "invalid", label: { en: "invalid actions, %", zh: "无效操作，%" }, digits: 2 },
-      { key: "failures", label: { en: "failures", zh: "技术故障" } },
+      { key: "failures", label: { en: "technical failures", zh: "技术故障" } },
     ],
     rows: runs.map(agentRow),
   };

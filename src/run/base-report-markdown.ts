@@ -14,8 +14,12 @@ export function baseReportMarkdown(reports: readonly LanguageReport[], hash: str
   return `# The base checkpoint
 
 Made by \`npm run pretrain\`; its recipe stands inside the file. SHA-256 ${hash}.
-It imitates a mediocre shopper and follows what visible chunks say. Everything below
-is measured on \`dev\`, one episode a task.
+It imitates a mediocre shopper and follows what visible chunks say, in the words of its
+pretraining; the last table of each language shows that unseen wording says nothing to it.
+The teacher is what it was trained to imitate: a shopper of fixed habits that knows what each
+chunk means. Held-out combinations pair conditions and actions that pretraining shows, but
+never together. A rule is measured if the teacher's effect is at least 0.01. Everything below
+is measured on \`dev\`, one episode a task; another seed of the episodes gives other luck.
 
 ${sections.join("\n")}`;
 }
