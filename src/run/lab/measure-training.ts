@@ -83,7 +83,10 @@ export async function measureTraining(
       chunks: [],
     }));
     const traces = await localRunner(shop, policy)(plans);
-    return traces.map((trace) => (isFinished(trace) ? trace.outcome.rSuccess : 0));
+    return traces.map((trace) => {
+      if (isFinished(trace)) return trace.outcome.rSuccess;
+      throw new Error(`Cannot score task ${trace.job.taskId}: ${trace.error?.message}`);
+    });
   };
   const before = await dev(parameters);
   const start = nowMs();
