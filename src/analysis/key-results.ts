@@ -40,6 +40,6 @@ function gateSentence(gates: Release["gates"]): Bilingual {
   const clear = rows.filter(({ effect, standardError }) => Math.abs(effect) > 2 * standardError);
   return {
     en: `${gates.length} gates refitted: largest difference to a released coefficient ${error.toExponential(1)}; rank and status as released for ${same} of ${rows.length} interventions; ${clear.length} coefficients lie more than two standard errors from zero.`,
-    zh: `重新拟合 ${gates.length} 次闸门：与公开系数的最大差为 ${error.toExponential(1)}；${rows.length} 个干预中有 ${same} 个的名次与状态同公开值；${clear.length} 个系数与零相距超过两个标准误。`,
+    zh: `重新拟合 ${gates.length} 次门控检验：与公开系数的最大差为 ${error.toExponential(1)}；${rows.length} 个干预中有 ${same} 个的名次与状态同公开值；${clear.length} 个系数与零相距超过两个标准误。`,
   };
 }

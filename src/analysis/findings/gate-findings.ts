@@ -28,11 +28,11 @@ function reusedIds({ gates }: RunData): Finding[] {
       kind: "caution",
       statement: {
         en: `${reused.length} times a chunk loses to a rewrite in one gate and stands in the next as current under the same id (${ids.join(", ")}).`,
-        zh: `有 ${reused.length} 次，某技能块在一次闸门中输给改写版，下一次闸门却仍以同一编号作为当前块出现（${ids.join("、")}）。`,
+        zh: `有 ${reused.length} 次，某技能块在一次门控检验中输给改写版，下一次门控检验却仍以同一编号作为当前块出现（${ids.join("、")}）。`,
       },
       explanation: {
         en: "The id names the slot, not the version: what is tested later is the rewrite's text. Coefficients of one id from different gates may belong to different texts and to different checkpoints.",
-        zh: "编号指槽位而非版本：之后检验的是改写后的文本。同一编号在不同闸门的系数可能对应不同文本和不同检查点。",
+        zh: "编号指槽位而非版本：之后检验的是改写后的文本。同一编号在不同门控检验的系数可能对应不同文本和不同检查点。",
       },
       files: "gate_r*_interventions.csv",
     },
@@ -56,11 +56,11 @@ function loggedRho({ gates, trainingSteps }: RunData): Finding[] {
         kind: "disagreement",
         statement: {
           en: `Round ${step.round}: lowest, mean and highest rho are ${show(logged)} in the log and ${show(found)} by the gate before.`,
-          zh: `第 ${step.round} 轮 rho 的最小、平均、最大值：日志为 ${show(logged)}，由前一次闸门得到 ${show(found)}。`,
+          zh: `第 ${step.round} 轮 rho 的最小、平均、最大值：日志为 ${show(logged)}，由前一次门控检验得到 ${show(found)}。`,
         },
         explanation: {
           en: "The curriculum of the round was not made from this gate by the published rule.",
-          zh: "该轮的课程并非由这次闸门按公开规则得到。",
+          zh: "该轮的课程并非由这次门控检验按公开规则得到。",
         },
         files: `training_steps.csv, gate_r${gate.round}_interventions.csv`,
       },
@@ -92,11 +92,11 @@ function repeatedAssignments({ gates }: RunData): Finding[] {
       kind: "caution",
       statement: {
         en: `Of ${comparable.length} chunks that two consecutive gates test with as many versions of their slot, ${repeated.length} are on for exactly the same tasks in both.`,
-        zh: `相邻两次闸门中槽位版本数相同的技能块共 ${comparable.length} 个，其中 ${repeated.length} 个在两次中对完全相同的任务启用。`,
+        zh: `相邻两次门控检验中槽位版本数相同的技能块共 ${comparable.length} 个，其中 ${repeated.length} 个在两次中对完全相同的任务启用。`,
       },
       explanation: {
         en: "The assignment does not change with the gate: a chunk that meets easier or harder tasks by chance meets them in every round. Its coefficients from several gates share that error, so agreement between gates is weaker evidence than it looks.",
-        zh: "分配不随闸门改变：某块若碰巧分到较易或较难的任务，每一轮都会如此。它在各次闸门中的系数带有相同的误差，因此各次结果一致所提供的证据弱于表面所见。",
+        zh: "分配不随门控检验改变：某块若碰巧分到较易或较难的任务，每一轮都会如此。它在各次门控检验中的系数带有相同的误差，因此各次结果一致所提供的证据弱于表面所见。",
       },
       files: "gate_r*_observations.csv",
     },
@@ -116,7 +116,7 @@ function thinGates({ gates }: RunData): Finding[] {
       kind: "caution",
       statement: {
         en: `${clear.length} of ${effects.length} gate coefficients (${percent(clear.length / effects.length, 0)}) lie more than two standard errors from zero; of the ${kept.length} kept chunks ${clearlyKept.length} do.`,
-        zh: `${effects.length} 个闸门系数中有 ${clear.length} 个（${percent(clear.length / effects.length, 0)}）与零相距超过两个标准误；保留的 ${kept.length} 个块中有 ${clearlyKept.length} 个。`,
+        zh: `${effects.length} 个门控检验系数中有 ${clear.length} 个（${percent(clear.length / effects.length, 0)}）与零相距超过两个标准误；保留的 ${kept.length} 个块中有 ${clearlyKept.length} 个。`,
       },
       explanation: {
         en: "One pair a task leaves standard errors (HC3) about as large as the coefficients. A single coefficient inside two standard errors does not tell a useful chunk from a useless one; neither do the rho that follow from it.",

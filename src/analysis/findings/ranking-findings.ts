@@ -32,7 +32,7 @@ function initialSkill({ ranking, gates, trainingSteps }: RunData): Finding[] {
       },
       explanation: {
         en: `The published rule keeps positive coefficients only, so these are not the ones that chose the initial skill. Nor do they give the rho of its round: lowest and mean would be ${Math.min(...rates).toFixed(4)} and ${mean(rates).toFixed(4)}, the log has ${step.rhoMin.toFixed(4)} and ${step.rhoMean.toFixed(4)}. The gate that did choose is not among these tables.`,
-        zh: `公开的规则只保留正系数，可见选出初始技能的不是这些系数。由它们也得不到该轮的 rho：最小值与均值应为 ${Math.min(...rates).toFixed(4)} 与 ${mean(rates).toFixed(4)}，日志为 ${step.rhoMin.toFixed(4)} 与 ${step.rhoMean.toFixed(4)}。真正用来选择的那次闸门不在这些表格中。`,
+        zh: `公开的规则只保留正系数，可见选出初始技能的不是这些系数。由它们也得不到该轮的 rho：最小值与均值应为 ${Math.min(...rates).toFixed(4)} 与 ${mean(rates).toFixed(4)}，日志为 ${step.rhoMin.toFixed(4)} 与 ${step.rhoMean.toFixed(4)}。真正用来选择的那次门控检验不在这些表格中。`,
       },
       files: "ranking_appendix.json, gate_r0_interventions.csv, training_steps.csv",
     },

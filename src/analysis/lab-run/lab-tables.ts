@@ -98,15 +98,15 @@ export function labStatementsTable(lab: LabRuns): Table {
 export function labGatesTable(lab: LabRuns): Table {
   return {
     name: "lab-gates",
-    title: { en: "Gates and the internalisation gap", zh: "闸门与内化差距" },
+    title: { en: "Gates and the internalisation gap", zh: "门控检验与内化差距" },
     note: note(lab, {
       en: "On skillval, on the frozen policy after so many rounds. Gap = R_pair - R_free: reward with the whole skill that the gate left, minus bare, with its 95 % interval over tasks. Standard error: median over columns. Smallest effect: found with 80 % by a one-sided 5 % test.",
-      zh: "在 skillval 上，使用相应轮数后冻结的策略。差距 = R_pair - R_free：闸门之后完整技能下的奖励减无技能奖励，附按任务的 95 % 区间。标准误取各列中位数。最小效应：单侧 5 % 检验以 80 % 概率检出。",
+      zh: "在 skillval 上，使用相应轮数后冻结的策略。差距 = R_pair - R_free：门控检验之后完整技能下的奖励减无技能奖励，附按任务的 95 % 区间。标准误取各列中位数。最小效应：单侧 5 % 检验以 80 % 概率检出。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
       { key: "round", label: { en: "Rounds before", zh: "已训练轮数" } },
-      { key: "status", label: { en: "Gate", zh: "闸门" } },
+      { key: "status", label: { en: "Gate", zh: "门控检验" } },
       { key: "chunksIn", label: { en: "Chunks in", zh: "输入块" } },
       { key: "candidates", label: { en: "Candidates", zh: "候选" } },
       { key: "chunksOut", label: { en: "Chunks out", zh: "输出块" } },
@@ -151,7 +151,7 @@ export function labContributionsTable(lab: LabRuns): Table {
     },
     note: note(lab, {
       en: "On audit tasks, which no gate sees; the same chunks at every checkpoint. Strict reward per chunk with clustered standard errors; total with a 95 % interval over tasks.",
-      zh: "在任何闸门都未见过的 audit 任务上；各检查点使用相同的技能块。单位为严格奖励，标准误按任务聚类；合计附按任务的 95 % 区间。",
+      zh: "在任何门控检验都未见过的 audit 任务上；各检查点使用相同的技能块。单位为严格奖励，标准误按任务聚类；合计附按任务的 95 % 区间。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
@@ -196,11 +196,11 @@ export function labAuditTable(lab: LabRuns): Table {
     name: "lab-audit",
     title: {
       en: "What the gates chose, on tasks they did not see",
-      zh: "闸门选择在未见任务上的表现",
+      zh: "门控检验选择在未见任务上的表现",
     },
     note: note(lab, {
       en: "Sum of the effects of the chunks that the gate kept: as the gate measured them on skillval, where it chose the best, and anew on audit. The difference is what it chose by luck, plus noise. Sign agreement: share of the gate's columns whose effect has the same sign on both.",
-      zh: "闸门所保留技能块的效应之和：闸门在 skillval 上（并在其中择优）的测量值，以及在 audit 上的重新测量值。两者之差为运气成分与噪声。符号一致率：闸门各列效应在两处同号的比例。",
+      zh: "门控检验所保留技能块的效应之和：门控检验在 skillval 上（并在其中择优）的测量值，以及在 audit 上的重新测量值。两者之差为运气成分与噪声。符号一致率：门控检验各列效应在两处同号的比例。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },

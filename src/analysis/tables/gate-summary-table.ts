@@ -9,7 +9,7 @@ import { noteFrom, type TableOptions } from "../table-options.js";
 export function gateSummaryTable({ gates, rounds }: Release, options: TableOptions = {}): Table {
   return {
     name: "gate-summary",
-    title: { en: "Gates", zh: "各次闸门" },
+    title: { en: "Gates", zh: "各次门控检验" },
     note: noteFrom(
       {
         en: "Validation tasks on the frozen checkpoint after the round, bare and with a random subset of the interventions; the interval of their difference is the normal 95 % one over tasks. Refit error: largest difference between refitted and released coefficients.",

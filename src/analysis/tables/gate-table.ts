@@ -8,7 +8,7 @@ export function gateTable(gate: ReleasedGate, options: TableOptions = {}): Table
   const { round, observations } = gate;
   return {
     name: `gate-r${round}`,
-    title: { en: `Gate of round ${round}`, zh: `第 ${round} 轮闸门` },
+    title: { en: `Gate of round ${round}`, zh: `第 ${round} 轮门控检验` },
     note: noteFrom(
       {
         en: `n = ${observations.length} validation tasks, one pair each. Effect: least squares without intercept on masked minus bare strict reward; standard error HC3. Rank, status and rho are decided anew by the published rule from the refitted effects; released values beside them.`,

@@ -10,7 +10,7 @@ export function rankingArmsTable({ ranking }: Release, options: TableOptions = {
     note: noteFrom(
       {
         en: `Base checkpoint on the ${ranking.split} tasks with ${ranking.chunksPerArm} chunks an arm, chosen by their gate coefficient; one random draw (seed ${ranking.seedEvaluated}), ${ranking.seedsNotRun.length} planned ones were not run.`,
-        zh: `初始模型在 ${ranking.split} 任务上，每组 ${ranking.chunksPerArm} 个技能块，按闸门系数挑选；随机组只抽了一次（种子 ${ranking.seedEvaluated}），另有 ${ranking.seedsNotRun.length} 次计划未执行。`,
+        zh: `初始模型在 ${ranking.split} 任务上，每组 ${ranking.chunksPerArm} 个技能块，按门控检验系数挑选；随机组只抽了一次（种子 ${ranking.seedEvaluated}），另有 ${ranking.seedsNotRun.length} 次计划未执行。`,
       },
       "ranking_appendix.json",
       options,
@@ -20,7 +20,7 @@ export function rankingArmsTable({ ranking }: Release, options: TableOptions = {
       { key: "chunkCount", label: { en: "Chunks", zh: "技能块" } },
       {
         key: "meanCoefficient",
-        label: { en: "Mean gate coefficient", zh: "闸门系数均值" },
+        label: { en: "Mean gate coefficient", zh: "门控检验系数均值" },
         digits: 4,
       },
       { key: "reward", label: { en: "Strict reward", zh: "严格奖励" }, digits: 6 },
@@ -54,7 +54,7 @@ export function rankingContrastsTable({ ranking }: Release, options: TableOption
     note: noteFrom(
       {
         en: "Paired differences with released 95 % bootstrap intervals. If the gate's ranking held on the test tasks, top minus bottom would be above 0.",
-        zh: "配对差值及公开的 95 % 自助法区间。若闸门排序在测试任务上成立，“前四减后四”应大于 0。",
+        zh: "配对差值及公开的 95 % 自助法区间。若门控检验排序在测试任务上成立，“前四减后四”应大于 0。",
       },
       "ranking_appendix.json",
       options,

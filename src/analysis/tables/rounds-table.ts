@@ -10,18 +10,18 @@ export function roundsTable({ rounds }: Release, options: TableOptions = {}): Ta
     note: noteFrom(
       {
         en: "Chunks before and after the gate that closes the round; q = share of groups without a skill.",
-        zh: "“前/后”为该轮结束时闸门之前和之后的技能块数；q 为不带技能的组所占比例。",
+        zh: "“前/后”为该轮结束时门控检验之前和之后的技能块数；q 为不带技能的组所占比例。",
       },
       "rounds.csv",
       options,
     ),
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },
-      { key: "step", label: { en: "Gate after step", zh: "闸门所在步" } },
+      { key: "step", label: { en: "Gate after step", zh: "门控检验所在步" } },
       { key: "q", label: { en: "q", zh: "q" }, digits: 2 },
-      { key: "inputChunks", label: { en: "Chunks before", zh: "闸门前技能块" } },
+      { key: "inputChunks", label: { en: "Chunks before", zh: "门控检验前技能块" } },
       { key: "candidateCount", label: { en: "Candidates", zh: "候选" } },
-      { key: "selectedChunks", label: { en: "Chunks after", zh: "闸门后技能块" } },
+      { key: "selectedChunks", label: { en: "Chunks after", zh: "门控检验后技能块" } },
       { key: "groupCount", label: { en: "Groups", zh: "组数" } },
       { key: "generatedEpisodes", label: { en: "Episodes generated", zh: "生成轨迹" } },
       { key: "trainerEpisodes", label: { en: "Episodes trained on", zh: "用于训练的轨迹" } },
