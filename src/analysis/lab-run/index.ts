@@ -8,8 +8,9 @@
  */
 export * from "./behavior-rows.js";
 export * from "./episode-behavior.js";
+export * from "./lab-arm-differences-table.js";
 export * from "./lab-arms-table.js";
-export * from "./lab-conditions.js";
+export * from "./lab-comparisons.js";
 export * from "./lab-conditions.js";
 export * from "./lab-phases-table.js";
 export * from "./lab-release.js";

@@ -2,6 +2,7 @@ import { mean } from "../../stats/mean.js";
 import type { Table } from "../table.js";
 import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
 import type { LabRun } from "./lab-run.js";
+import { requireSameStart } from "./require-same-start.js";
 
 /**
  * Sets training designs side by side: what each reaches bare and with its skill, and what became of
@@ -14,16 +15,7 @@ import type { LabRun } from "./lab-run.js";
  * @throws {RangeError} If there are no runs, or they are of different panels or base policies.
  */
 export function labArmsTable(runs: readonly LabRun[], family: string): Table {
-  const [first] = runs;
-  if (first === undefined) throw new RangeError("Cannot compare arms: there are 0 runs");
-  const stranger = runs.find(
-    ({ panels, base }) => panels[family] !== first.panels[family] || base !== first.base,
-  );
-  if (stranger !== undefined) {
-    throw new RangeError(
-      `Cannot compare arms as they must share base policy and panel: ${first.settings.arm.name} and ${stranger.settings.arm.name} do not`,
-    );
-  }
+  const first = requireSameStart(runs, family);
   const arms = [...new Set(runs.map(({ settings }) => settings.arm.name))];
   return {
     name: "lab-arms",

@@ -1,75 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { AuditRecord, TestRecord } from "../../coevolution/records.js";
-import { smallSettings } from "../../coevolution/small-run.js";
-import type { TestConditionName } from "../../coevolution/test-conditions.js";
 import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
 import type { LabRun } from "./lab-run.js";
 import { labStatements } from "./lab-statements.js";
 import { labConditionsTable, labTables } from "./lab-tables.js";
-
-const TASKS = 40;
-
-/** A run whose test tasks succeed up to a number, by condition. */
-function runOf(
-  seed: number,
-  successes: Readonly<Record<TestConditionName, number>>,
-  totals: readonly (readonly [effect: number, low: number, high: number])[] = [],
-): LabRun {
-  const tests = Object.entries(successes).flatMap(([condition, count]) =>
-    Array.from({ length: TASKS }, (_, i): TestRecord => {
-      const rSuccess = Number(i < count);
-      return {
-        family: "en",
-        condition: condition as TestConditionName,
-        policyId: "p",
-        taskId: `test-${i}`,
-        sample: 0,
-        outcome: {
-          reward: rSuccess,
-          rType: 1,
-          rAtt: 1,
-          rOption: 1,
-          rPrice: 1,
-          rLoose: 1,
-          rSuccess,
-        },
-        termination: "purchase",
-      };
-    }),
-  );
-  const audits = totals.map(
-    ([effect, low, high], round): AuditRecord => ({
-      family: "en",
-      round,
-      policyId: "p",
-      free: { reward: 0, success: 0, episodeCount: 0 },
-      gateColumns: null,
-      firstSkill: {
-        status: "complete",
-        effects: [],
-        total: { effect, interval: [low, high] },
-      },
-      gap: null,
-    }),
-  );
-  return {
-    settings: smallSettings({ seed }),
-    panels: { en: "0123456789abcdef" },
-    base: "b",
-    testEpisodeCount: 4 * TASKS,
-    families: [],
-    records: {
-      traces: [],
-      steps: [],
-      updates: [],
-      proposals: [],
-      gates: [],
-      pairs: [],
-      audits,
-      tests,
-    },
-  };
-}
+import { MADE_TASKS, madeRun } from "./made-run.js";
 
 const MIXED = { base_free: 20, base_s0: 21, final_free: 34, final_st: 30 };
 
@@ -78,7 +12,7 @@ describe("labStatements()", () => {
     Object.fromEntries(labStatements([run], "en").map(({ id, verdict }) => [id, verdict]));
 
   test("says what was seen, what was not, and where the opposite was seen", () => {
-    expect(verdicts(runOf(1, MIXED))).toEqual({
+    expect(verdicts(madeRun({ seed: 1, successes: MIXED }))).toEqual({
       first_skill_helps_base: "not observed",
       training_helps_bare: "observed",
       last_skill_helps_final: "opposite observed",
@@ -88,8 +22,9 @@ describe("labStatements()", () => {
 
   test("compares the first skill's contributions on the first and the last checkpoint", () => {
     const fall = (last: readonly [number, number, number]) =>
-      verdicts(runOf(1, MIXED, [[0.2, 0.16, 0.24], [0.1, 0.0, 0.2], last]))
-        .first_skill_contribution_falls;
+      verdicts(
+        madeRun({ seed: 1, successes: MIXED, totals: [[0.2, 0.16, 0.24], [0.1, 0.0, 0.2], last] }),
+      ).first_skill_contribution_falls;
     expect(fall([0.0, -0.04, 0.04])).toBe("observed");
     expect(fall([0.18, 0.1, 0.26])).toBe("not observed");
     expect(fall([0.4, 0.36, 0.44])).toBe("opposite observed");
@@ -97,10 +32,14 @@ describe("labStatements()", () => {
 
   test("takes the spread between seeds into account", () => {
     const falls = [0.5, -0.3].map((fall, seed) =>
-      runOf(seed, MIXED, [
-        [fall, fall - 0.01, fall + 0.01],
-        [0, -0.01, 0.01],
-      ]),
+      madeRun({
+        seed,
+        successes: MIXED,
+        totals: [
+          [fall, fall - 0.01, fall + 0.01],
+          [0, -0.01, 0.01],
+        ],
+      }),
     );
     const found = labStatements(falls, "en").find(({ id }) => id.endsWith("falls"))!;
     expect(found.difference).toBeCloseTo(0.1, 12);
@@ -112,7 +51,7 @@ describe("labStatements()", () => {
 
 describe("conditionScores()", () => {
   test("keeps tasks that every run has under every condition", () => {
-    const run = runOf(1, MIXED);
+    const run = madeRun({ seed: 1, successes: MIXED });
     const lost = {
       ...run,
       records: {
@@ -122,12 +61,12 @@ describe("conditionScores()", () => {
         ),
       },
     };
-    const scores = conditionScores([runOf(2, MIXED), lost], "en", "reward");
-    expect(scores.final_st.map((row) => row.length)).toEqual([TASKS - 1, TASKS - 1]);
+    const scores = conditionScores([madeRun({ seed: 2, successes: MIXED }), lost], "en", "reward");
+    expect(scores.final_st.map((row) => row.length)).toEqual([MADE_TASKS - 1, MADE_TASKS - 1]);
   });
 
   test("refuses a family that was not tested", () => {
-    expect(() => conditionScores([runOf(1, MIXED)], "zh", "reward")).toThrow(
+    expect(() => conditionScores([madeRun({ seed: 1, successes: MIXED })], "zh", "reward")).toThrow(
       "Cannot compare conditions of zh: no test task has all of them",
     );
   });
@@ -157,19 +96,18 @@ describe("meanOverSeeds()", () => {
 
 describe("labTables()", () => {
   test("gives the conditions in percent, with the source in the note", () => {
-    const table = labConditionsTable({ runs: [runOf(3, MIXED)], family: "en" });
+    const table = labConditionsTable({
+      runs: [madeRun({ seed: 3, successes: MIXED })],
+      family: "en",
+    });
     expect(table.rows.map(({ success }) => success)).toEqual([50, 52.5, 85, 75]);
     expect(table.note.en).toContain("arm full, family en, seeds 3, panel 0123456789ab");
   });
 
   test("refuses runs of different arms", () => {
-    const other = runOf(2, MIXED);
-    const plain = {
-      ...other,
-      settings: { ...other.settings, arm: { ...other.settings.arm, name: "plain" } },
-    };
-    expect(() => labTables({ runs: [runOf(1, MIXED), plain], family: "en" })).toThrow(
-      "Cannot report on runs of different arms: full and plain",
-    );
+    const plain = madeRun({ seed: 2, arm: "plain", successes: MIXED });
+    expect(() =>
+      labTables({ runs: [madeRun({ seed: 1, successes: MIXED }), plain], family: "en" }),
+    ).toThrow("Cannot report on runs of different arms: full and plain");
   });
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { labArmsTable } from "../../analysis/lab-run/lab-arms-table.js";
+import { labComparisons } from "../../analysis/lab-run/lab-comparisons.js";
 import type { LabRun } from "../../analysis/lab-run/lab-run.js";
 import { labTables } from "../../analysis/lab-run/lab-tables.js";
 import type { Table } from "../../analysis/table.js";
@@ -50,7 +50,7 @@ function keptName({ settings }: LabRun): string {
 function tablesOf(runs: readonly LabRun[]): readonly Table[] {
   const arms = armsOf(runs);
   return runs[0]!.settings.families.flatMap(({ name: family }) => [
-    ...(arms.length > 1 ? [labArmsTable(runs, family)] : []),
+    ...labComparisons(runs, family),
     ...arms.flatMap((arm) =>
       labTables({ runs: runs.filter(({ settings }) => settings.arm.name === arm), family }),
     ),

@@ -1,4 +1,4 @@
-import { labArmsTable } from "../../analysis/lab-run/lab-arms-table.js";
+import { labComparisons } from "../../analysis/lab-run/lab-comparisons.js";
 import type { LabRun } from "../../analysis/lab-run/lab-run.js";
 import {
   labAuditTable,
@@ -20,6 +20,6 @@ export function printSummary(runs: readonly LabRun[], say: (line: string) => voi
         show(make(lab));
       }
     }
-    if (arms.length > 1) show(labArmsTable(runs, family));
+    labComparisons(runs, family).forEach(show);
   }
 }
