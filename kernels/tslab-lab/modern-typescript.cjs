@@ -3,7 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const Module = require("node:module");
-const { spellOutShorthand } = require("./spell-out-shorthand.cjs");
+const { nameEarlierCells } = require("./names-of-earlier-cells.cjs");
 
 /**
  * Gives tslab the project's compiler. Call it before tslab is loaded.
@@ -87,7 +87,7 @@ function strictHost(own) {
         builder.emit = (file, write, token, onlyTypes, transformers = {}) => {
           if (file && isSource(file.fileName)) return { emitSkipped: true, diagnostics: [] };
           const checker = builder.getProgram().getTypeChecker();
-          const before = [spellOutShorthand(own, checker), ...(transformers.before ?? [])];
+          const before = [nameEarlierCells(own, checker), ...(transformers.before ?? [])];
           return emit(file, write, token, onlyTypes, { ...transformers, before });
         };
         receive(builder);

@@ -156,6 +156,40 @@ describe("executeNotebook()", { timeout: 60_000 }, () => {
     ]);
   });
 
+  test("tells uses of earlier cells' names from other names that are spelled alike", async () => {
+    const cells = [
+      "let p = 10, q = 20, all: any = 30; const key = 'p'; const item = { p: 1, q: { all: 2 }, list: [3, 4] };\n" +
+        "class Base { constructor(readonly p: number) {} }",
+      // Property names of patterns: of a value of an earlier cell, and of a parameter's own type.
+      "const { p: own, q: { all: deep }, list: [head, ...tail], ...rest } = item;\nconsole.log(own, deep, head, tail, rest);",
+      "const f = ({ all, q: c = q }: { all: number; q?: number }) => all + c; console.log(f({ all: 1 }), f({ all: 1, q: 2 }));",
+      "const { p: awaited, [key]: computed } = await Promise.resolve(item); console.log(awaited, computed);",
+      "for (const { p: each, q: { all: inner } } of [item]) console.log(each, inner, p);",
+      "try { throw item; } catch ({ p: caught }: any) { console.log(caught, p); }",
+      // Targets of assignments, with and without defaults.
+      "({ p = q, q: all } = { q: 5 } as { p?: number; q: number }); [p, q] = [q, p]; console.log(p, q, all);",
+      "({ p, q } = { p: 6, q: 7 }); for (all of [8]) ; console.log({ p, q, all });",
+      // Names of inner scopes and of members.
+      "const g = (p: number, [q, ...all]: number[]) => ({ p, q, all, key }); console.log(g(1, [2, 3]), p, q);",
+      "class Sub extends Base { q = q; static all = all; #p = p; get key() { return key; } read({ p: own } = item) { return [own, this.q, this.p, this.#p, this.key, Sub.all]; } }\nconsole.log(new Sub(9).read().join());",
+      "p: for (;;) break p; { const { p: q } = item; console.log(q); } q",
+    ];
+    const executed = await executeNotebook(notebookOf(cells));
+    expect(executed.failure).toBeUndefined();
+    expect(cells.map((_, cell) => printed(executed, cell)).slice(1)).toEqual([
+      "1 2 3 [ 4 ] {}\n",
+      "21 3\n",
+      "1 1\n",
+      "1 2 10\n",
+      "1 10\n",
+      "20 20 5\n",
+      "{ p: 6, q: 7, all: 8 }\n",
+      "{ p: 1, q: 2, all: [ 3 ], key: 'p' } 6 7\n",
+      "1,7,9,6,p,8\n",
+      "1\n7\n",
+    ]);
+  });
+
   test("keeps a result that holds half of a surrogate pair, which UTF-8 cannot", async () => {
     const executed = await executeNotebook(notebookOf(["console.log('a\\ud800b 商');", "2;"]));
     expect(executed.failure).toBeUndefined();
