@@ -1,33 +1,36 @@
+import { loadWasm, type WasmMemory } from "./load-wasm.js";
+import { MERSENNE_TWISTER_WASM } from "./mersenne-twister-wasm.js";
+
 const SIZE = 624;
-const SHIFT = 397;
-/** Words made before the history is moved back to the front. */
-const RUN = SIZE * 16;
 
 /**
  * MT19937 with the seeding by words that CPython uses.
  *
- * The recurrence runs along one long typed array: word `i + 624` comes from
- * the words `i`, `i + 1` and `i + 397`, so no index wraps around. Source:
- * Matsumoto and Nishimura (1998), mt19937ar (2002).
+ * WebAssembly (`mersenne-twister.wat`) makes 624 words at a time and picks
+ * draws from them. All generators share its memory as scratch: a call copies
+ * its own state in and out. Source: Matsumoto and Nishimura (1998), mt19937ar
+ * (2002).
  */
 export class MersenneTwister {
-  readonly #words = new Int32Array(SIZE + RUN);
-  #at = 0;
+  /** The latest words of the recurrence. */
+  readonly #state = new Int32Array(SIZE);
+  /** The same words, tempered; those from `#at` on are still to be handed out. */
+  readonly #outputs = new Uint32Array(SIZE);
+  #at = SIZE;
 
   /** @param key At least one word. */
   constructor(key: Uint32Array) {
     if (key.length === 0) throw new RangeError("Cannot seed MT19937: the key has 0 words");
-    initByArray(this.#words, key);
+    initByArray(this.#state, key);
   }
 
   /** Returns the next unsigned 32-bit output. */
   next(): number {
-    if (this.#at === RUN) this.#moveBack();
-    const words = this.#words;
-    const at = this.#at++;
-    const word = words[at + SHIFT]! ^ twisted(words[at]!, words[at + 1]!);
-    words[at + SIZE] = word;
-    return tempered(word);
+    if (this.#at === SIZE) {
+      this.#lend(({ twist }) => twist());
+      this.#at = 0;
+    }
+    return this.#outputs[this.#at++]!;
   }
 
   /**
@@ -37,64 +40,52 @@ export class MersenneTwister {
    * @param bits 1..16, with `bound < 2^bits`.
    */
   fillBelow(bound: number, bits: number, out: Uint16Array): void {
-    const shift = 32 - bits;
-    let filled = 0;
-    while (filled < out.length) {
-      if (this.#at === RUN) this.#moveBack();
-      const end = Math.min(RUN, this.#at + out.length - filled);
-      filled = keepBelow(bound, shift, { words: this.#words, from: this.#at, end, out, filled });
-      this.#at = end;
-    }
+    this.#lend(({ fillBelow }, { kept }) => {
+      for (let filled = 0; filled < out.length; filled += kept.length) {
+        const count = Math.min(kept.length, out.length - filled);
+        this.#at = fillBelow(this.#at, 32 - bits, bound, count);
+        out.set(kept.subarray(0, count), filled);
+      }
+    });
   }
 
-  #moveBack(): void {
-    this.#words.copyWithin(0, RUN);
-    this.#at = 0;
+  /** Runs code on this generator's words, and takes them back. */
+  #lend(work: (code: Code, scratch: Scratch) => void): void {
+    loaded ??= load();
+    const { code, scratch } = loaded;
+    scratch.state.set(this.#state);
+    scratch.outputs.set(this.#outputs);
+    work(code, scratch);
+    this.#state.set(scratch.state);
+    this.#outputs.set(scratch.outputs);
   }
 }
 
-interface Stretch {
-  readonly words: Int32Array;
-  readonly from: number;
-  readonly end: number;
-  readonly out: Uint16Array;
-  readonly filled: number;
+/** What `mersenne-twister.wat` exports, and says about it. */
+interface Code {
+  readonly memory: WasmMemory;
+  twist(): void;
+  fillBelow(at: number, shift: number, bound: number, count: number): number;
 }
 
-/** Makes the words of a stretch and keeps what is below the bound; returns how many `out` now has. */
-function keepBelow(bound: number, shift: number, stretch: Stretch): number {
-  const { words, from, end, out } = stretch;
-  let filled = stretch.filled;
-  let high = words[from]!;
-  for (let at = from; at < end; at++) {
-    const low = words[at + 1]!;
-    const word = words[at + SHIFT]! ^ twisted(high, low);
-    words[at + SIZE] = word;
-    high = low;
-    const value = temperedHigh(word) >>> shift;
-    out[filled] = value;
-    // The sign bit counts the kept ones without a branch: rejections cannot be predicted.
-    filled += (value - bound) >>> 31;
-  }
-  return filled;
+/** Its memory by name. */
+interface Scratch {
+  readonly state: Int32Array;
+  readonly outputs: Uint32Array;
+  readonly kept: Uint16Array;
 }
 
-function twisted(high: number, low: number): number {
-  const joined = (high & 0x80000000) | (low & 0x7fffffff);
-  return (joined >>> 1) ^ (-(low & 1) & 0x9908b0df);
-}
+let loaded: { readonly code: Code; readonly scratch: Scratch } | undefined;
 
-function tempered(word: number): number {
-  const y = temperedHigh(word);
-  return (y ^ (y >>> 18)) >>> 0;
-}
-
-/** Tempering without its last step, which only reaches the lowest 14 bits. */
-function temperedHigh(word: number): number {
-  let y = word ^ (word >>> 11);
-  y ^= (y << 7) & 0x9d2c5680;
-  y ^= (y << 15) & 0xefc60000;
-  return y;
+function load(): typeof loaded & object {
+  const code = loadWasm<Code>(MERSENNE_TWISTER_WASM);
+  const { buffer } = code.memory;
+  const scratch = {
+    state: new Int32Array(buffer, 0, SIZE),
+    outputs: new Uint32Array(buffer, 4992, SIZE),
+    kept: new Uint16Array(buffer, 8192, 8192),
+  };
+  return { code, scratch };
 }
 
 function initByArray(state: Int32Array, key: Uint32Array): void {

@@ -3,6 +3,7 @@ import { PythonRandom } from "../random/python-random.js";
 import { mean } from "./mean.js";
 import { pairedDifferences } from "./paired-bootstrap.js";
 import { percentileInterval } from "./percentile-interval.js";
+import { resampledSums } from "./resampled-sums.js";
 import { compensatedSum } from "./sum.js";
 
 /** Options for {@link releaseBootstrap}. */
@@ -67,13 +68,16 @@ export function releaseBootstrap(
       `Cannot bootstrap as resamples must be an integer >= 1: it is ${resamples}`,
     );
   }
-  const add = summation === "plain" ? addPlainly : addWithCompensation;
-  const means = resampledMeans(differences, { random: new PythonRandom(seed), resamples, add });
+  const n = differences.length;
+  const random = new PythonRandom(seed);
+  const means = resampledSums(differences, {
+    resamples,
+    summation,
+    fill: (indices) => random.fillBelow(n, indices),
+  }).map((sum) => sum / n);
   return {
     difference:
-      summation === "plain"
-        ? mean([...differences])
-        : compensatedSum([...differences]) / differences.length,
+      summation === "plain" ? mean([...differences]) : compensatedSum([...differences]) / n,
     interval: ends === "interpolated" ? percentileInterval(means, 0.95) : rankedInterval(means),
   };
 }
@@ -87,58 +91,6 @@ export function releaseBootstrap(
 export function metricSeed(metric: string): bigint {
   const digest = createHash("sha256").update(`20260901:${metric}`).digest();
   return digest.readBigUInt64BE(0);
-}
-
-/** Resamples drawn at once; their sums run side by side, each in its own order. */
-const LANES = 4;
-
-type Adder = (values: Float64Array, indices: Uint16Array, sums: Float64Array) => void;
-
-function resampledMeans(
-  values: Float64Array,
-  { random, resamples, add }: { random: PythonRandom; resamples: number; add: Adder },
-): Float64Array {
-  const n = values.length;
-  const indices = new Uint16Array(n * LANES);
-  const sums = new Float64Array(LANES);
-  const means = new Float64Array(resamples);
-  for (let done = 0; done < resamples; done += LANES) {
-    random.fillBelow(n, indices);
-    add(values, indices, sums);
-    for (let lane = 0; lane < LANES && done + lane < resamples; lane++) {
-      means[done + lane] = sums[lane]! / n;
-    }
-  }
-  return means;
-}
-
-function addPlainly(values: Float64Array, indices: Uint16Array, sums: Float64Array): void {
-  const n = values.length;
-  let [a, b, c, d] = [0, 0, 0, 0];
-  for (let i = 0; i < n; i++) {
-    a += values[indices[i]!]!;
-    b += values[indices[i + n]!]!;
-    c += values[indices[i + 2 * n]!]!;
-    d += values[indices[i + 3 * n]!]!;
-  }
-  sums.set([a, b, c, d]);
-}
-
-function addWithCompensation(values: Float64Array, indices: Uint16Array, sums: Float64Array): void {
-  const n = values.length;
-  for (let lane = 0; lane < LANES; lane++) {
-    let sum = 0;
-    let lost = 0;
-    for (let i = lane * n; i < (lane + 1) * n; i++) {
-      const value = values[indices[i]!]!;
-      // Knuth's two-sum: the exact rounding error without asking which term is larger.
-      const next = sum + value;
-      const part = next - sum;
-      lost += sum - (next - part) + (value - part);
-      sum = next;
-    }
-    sums[lane] = sum + lost;
-  }
 }
 
 function rankedInterval(means: Float64Array): readonly [low: number, high: number] {
