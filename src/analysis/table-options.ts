@@ -4,6 +4,11 @@ import type { Bilingual } from "./bilingual.js";
 export interface TableOptions {
   /** The run that the numbers come from, for the note. @defaultValue the published run */
   readonly source?: Bilingual;
+  /**
+   * Whether the numbers come from the files of a release, which notes then name;
+   * a run of the lab has other files. @defaultValue true
+   */
+  readonly isReleased?: boolean;
 }
 
 /** The run whose numbers lie in `data/release/`. */
@@ -12,14 +17,14 @@ export const PUBLISHED_RUN: Bilingual = {
   zh: "公开发布的运行（Qwen3.5-4B，80 步，四轮）",
 };
 
-/** Closes a table's note with the run and the files of the numbers. */
+/** Closes a table's note with the run and, of a release, the files of the numbers. */
 export function noteFrom(
   text: Bilingual,
   files: string,
-  { source = PUBLISHED_RUN }: TableOptions,
+  { source = PUBLISHED_RUN, isReleased = true }: TableOptions,
 ): Bilingual {
   return {
-    en: `${text.en} Source: ${source.en}, ${files}.`,
-    zh: `${text.zh} 来源：${source.zh}，${files}。`,
+    en: `${text.en} Source: ${source.en}${isReleased ? `, ${files}` : ""}.`,
+    zh: `${text.zh} 来源：${source.zh}${isReleased ? `，${files}` : ""}。`,
   };
 }

@@ -15,6 +15,7 @@ export * from "./gzip-file.js";
 export * from "./jsonl.js";
 export * from "./kept-run.js";
 export * from "./read-release.js";
+export * from "./read-report.js";
 export * from "./release-tables.js";
 export * from "./save-figure.js";
 export * from "./show.js";

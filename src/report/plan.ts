@@ -8,6 +8,11 @@ export interface FigureOptions {
   readonly language?: Language;
   /** The run that the numbers come from, for the caption. @defaultValue the published run */
   readonly source?: Bilingual;
+  /**
+   * Whether the numbers come from a release, some of whose intervals are shown as they are; in a
+   * run of the lab all are computed, and its policy decides on actions, not on tokens. @defaultValue true
+   */
+  readonly isReleased?: boolean;
 }
 
 /** A figure before it is drawn: panels of series, in both languages. `composeFigure` draws it. */

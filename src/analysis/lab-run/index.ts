@@ -15,5 +15,6 @@ export * from "./lab-conditions.js";
 export * from "./lab-phases-table.js";
 export * from "./lab-release.js";
 export type * from "./lab-run.js";
+export * from "./lab-source.js";
 export * from "./lab-statements.js";
 export * from "./lab-tables.js";

@@ -60,7 +60,7 @@ export function labRelease(run: LabRun, family: string): Release {
         testSummary(unitOf(new RegExp(`^test ${family} ${name}$`))),
       ]),
     ) as Release["testSummaries"],
-    comparisons: comparisonsOf(testOutcomes, settings.seed),
+    comparisons: comparisonsOf(testOutcomes),
     gates: released,
     contributions: released.flatMap(({ round, interventions }) =>
       interventions.map((intervention) => ({ ...intervention, round })),
@@ -137,7 +137,7 @@ function outcomesOf(tests: readonly TestRecord[]): readonly TestOutcome[] {
   });
 }
 
-function comparisonsOf(outcomes: readonly TestOutcome[], seed: number): PublishedComparisons {
+function comparisonsOf(outcomes: readonly TestOutcome[]): PublishedComparisons {
   const between = (minus: TestCondition, plus: TestCondition) => {
     const one = (metric: "reward" | "success"): ReleasedDifference => {
       const { difference, interval } = pairedComparison(outcomes, { minus, plus }, metric);
@@ -155,7 +155,8 @@ function comparisonsOf(outcomes: readonly TestOutcome[], seed: number): Publishe
   const bootstrap = {
     method: "paired bootstrap over tasks",
     samples: 10_000,
-    seed,
+    // The published method is taken whole, with the number that its seeds are made of.
+    seed: 20_260_901,
     confidenceLevel: 0.95,
   };
   return {
