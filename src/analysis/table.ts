@@ -4,6 +4,9 @@ import type { Bilingual } from "./bilingual.js";
 /** A value in a table; `null` shows as an empty cell. */
 export type Cell = string | number | boolean | null;
 
+/** What readers of a language see in place of keys, such as 一致 for `agrees`. */
+export type ColumnNames = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+
 /** One column: where its values stand in a row, and how a reader sees it. */
 export interface Column {
   readonly key: string;
@@ -13,6 +16,8 @@ export interface Column {
   readonly digits?: number;
   /** Significant digits, for numbers of any size such as p-values; takes the place of `digits`. */
   readonly significant?: number;
+  /** Names of the column's keys; a value without one is shown as it is, and files hold the keys. */
+  readonly names?: ColumnNames;
   /** A column of prose is shown to readers of this language only; files hold all columns. */
   readonly language?: Language;
 }

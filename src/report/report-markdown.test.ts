@@ -52,19 +52,31 @@ describe("findingsText()", () => {
     expect(findingsText([finding], "en")).toBe(
       "- `two-counts` (disagreement; a.csv, b.csv): 3 here, 4 there. One is missing.",
     );
+    expect(findingsText([finding], "zh")).toBe(
+      "- `two-counts`（相互矛盾；a.csv, b.csv）：此处 3，彼处 4。缺一个。",
+    );
+  });
+
+  test("wraps to a terminal, under the list's mark", () => {
+    expect(findingsText([finding], "en", { width: 40 }).split("\n")).toEqual([
+      "- `two-counts` (disagreement; a.csv,",
+      "  b.csv): 3 here, 4 there. One is",
+      "  missing.",
+    ]);
   });
 });
 
 describe("ledgerText()", () => {
   test("shows every claim, the counts, and what is not plain agreement", () => {
     const lines = ledgerText(ledger, "en").split("\n");
-    expect(lines).toContain("agrees   test.a  1.50     1.50        tasks");
+    expect(lines).toContain("agrees   test.a  1.50     1.50");
+    expect(ledgerText(ledger, "zh")).toContain("\n不一致  test.b  ");
     const total = lines.find((line) => line.startsWith("total"))!;
     expect(total.split(/\s+/)).toEqual(["total", "4", "3", "1", "2", "1", "1"]);
     expect(lines.slice(-3)).toEqual([
-      "differs test.b: 1.50 / 2.50: because",
-      "differs test.c: 1.50 / 3.50: NOT EXPLAINED",
-      "stated test.d: 1.50: not in the data",
+      "differs test.b, a number: the page prints 1.50, the data give 2.50. Because.",
+      "differs test.c, a number: the page prints 1.50, the data give 3.50. Not explained.",
+      "stated test.d, a number: the page prints 1.50, the data cannot give it. Not in the data.",
     ]);
   });
 });
@@ -82,7 +94,7 @@ describe("reportMarkdown()", () => {
     const places = [
       "It works.",
       "## Printed numbers",
-      "`test.b` (a number): 1.50 / 2.50",
+      "`test.b`, a number: the page prints 1.50, the data give 2.50. Because.",
       "`test.d`",
       "3 here, 4 there.",
     ];
@@ -94,7 +106,7 @@ describe("reportMarkdown()", () => {
 
   test("writes Chinese and names the run", () => {
     const source = { en: "run of today", zh: "今日运行" };
-    expect(reportMarkdown({ ...parts, source }, "zh")).toMatch(/^# 报告: 今日运行\n/);
-    expect(reportMarkdown(parts, "zh")).toContain("因为");
+    expect(reportMarkdown({ ...parts, source }, "zh")).toMatch(/^# 报告：今日运行\n/);
+    expect(reportMarkdown(parts, "zh")).toContain("a number：页面印作 1.50，由数据得 2.50。因为。");
   });
 });

@@ -5,6 +5,7 @@ import type { Finding } from "../analysis/findings/finding.js";
 import type { Table } from "../analysis/table.js";
 import { PUBLISHED_RUN } from "../analysis/table-options.js";
 import type { Language } from "../shop/language.js";
+import { claimText } from "./claim-text.js";
 import { findingsText } from "./findings-text.js";
 import { tableMarkdown } from "./table-markdown.js";
 
@@ -37,11 +38,11 @@ export function reportMarkdown(
     ledger
       .filter((entry) => entry.status === status)
       .map(
-        ({ id, what, printed, recomputedAsPrinted, explanation }) =>
-          `- \`${id}\` (${what}): ${printed}${recomputedAsPrinted === null ? "" : ` / ${recomputedAsPrinted}`}. ${explanation?.[language] ?? ""}`,
+        (entry) =>
+          `- \`${entry.id}\`${language === "en" ? ", " : "，"}${claimText(entry, language)}`,
       );
   return [
-    `# ${HEADINGS.title[language]}: ${source[language]}`,
+    `# ${HEADINGS.title[language]}${language === "en" ? ": " : "："}${source[language]}`,
     "",
     `## ${HEADINGS.results[language]}`,
     "",

@@ -74,7 +74,7 @@ describe("formatCell()", () => {
       label: { en: "x", zh: "x" },
       ...(digits === undefined ? {} : { digits }),
     };
-    expect(formatCell(cell, column)).toBe(text);
+    expect(formatCell(cell, column, "en")).toBe(text);
   });
 });
 

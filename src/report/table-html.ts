@@ -17,7 +17,7 @@ export function tableHtml(table: Table, language: Language): string {
   const body = rows.map((row) => {
     const cells = columns.map((column) => {
       const cell = row[column.key] ?? null;
-      return `<td${alignment(typeof cell === "number")}>${escapeHtml(formatCell(cell, column))}</td>`;
+      return `<td${alignment(typeof cell === "number")}>${escapeHtml(formatCell(cell, column, language))}</td>`;
     });
     return `<tr>${cells.join("")}</tr>`;
   });

@@ -14,7 +14,9 @@ export function tableMarkdown(table: Table, language: Language): string {
   const lines = [
     columns.map(({ label }) => label[language]),
     isNumeric.map((numeric) => (numeric ? "---:" : "---")),
-    ...rows.map((row) => columns.map((column) => formatCell(row[column.key] ?? null, column))),
+    ...rows.map((row) =>
+      columns.map((column) => formatCell(row[column.key] ?? null, column, language)),
+    ),
   ];
   return [
     `### ${title[language]}`,

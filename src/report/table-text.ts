@@ -1,36 +1,169 @@
-import { type Table, visibleColumns } from "../analysis/table.js";
+import { type Column, type Table, visibleColumns } from "../analysis/table.js";
 import type { Language } from "../shop/language.js";
+import { displayWidth } from "./display-width.js";
 import { formatCell } from "./format-cell.js";
+import { linePieces, wrapText } from "./wrap-text.js";
 
-/** Writes a table as aligned plain text for a terminal: title, heading, rows, note. */
-export function tableText(table: Table, language: Language): string {
-  const { title, note, rows } = table;
-  const columns = visibleColumns(table, language);
-  const grid = columns.map((column) => {
-    const cells = rows.map((row) => row[column.key] ?? null);
-    const texts = cells.map((cell) => formatCell(cell, column));
-    const width = Math.max(...[column.label[language], ...texts].map(displayWidth));
-    const isNumeric = cells.some((cell) => typeof cell === "number");
-    return [column.label[language], ...texts].map((text) => {
-      const space = " ".repeat(width - displayWidth(text));
-      return isNumeric ? space + text : text + space;
-    });
-  });
-  const lines = Array.from({ length: rows.length + 1 }, (_, i) =>
-    grid
-      .map((column) => column[i]!)
-      .join("  ")
-      .trimEnd(),
-  );
-  const rule = "-".repeat(Math.max(...lines.map(displayWidth), 0));
-  return [title[language], "", lines[0]!, rule, ...lines.slice(1), "", note[language]].join("\n");
+/** Columns of a terminal that says nothing of its width. */
+export const TEXT_WIDTH = 100;
+const GAP = "  ";
+/** Headings are not broken into lines shorter than this. */
+const SHORTEST_HEADING = 8;
+/** Cells of prose are not broken into lines shorter than this. */
+const SHORTEST_PROSE = 16;
+
+/** Options for {@link tableText}. */
+export interface TableTextOptions {
+  /** Columns of the terminal, above 0. @defaultValue 100 */
+  readonly width?: number;
 }
 
-/** Columns that a text takes in a terminal: two for a Chinese character or a full-width sign. */
-function displayWidth(text: string): number {
-  let width = 0;
-  for (const character of text) {
-    width += /[\p{Script=Han}\u3000-\u303f\uff00-\uff60]/u.test(character) ? 2 : 1;
+/**
+ * Writes a table as aligned plain text for a terminal: title, heading, rows, note.
+ *
+ * The note is wrapped. A table that is too wide gets its headings wrapped,
+ * then its cells of prose, and is at last cut into parts that each begin with
+ * the columns that tell the rows apart.
+ */
+export function tableText(
+  table: Table,
+  language: Language,
+  { width = TEXT_WIDTH }: TableTextOptions = {},
+): string {
+  const { title, note, rows } = table;
+  const columns = visibleColumns(table, language).map((column) =>
+    textColumn(column, rows, language),
+  );
+  const keyCount = keyCountOf(columns);
+  const parts = partsOf(fitted(columns, keyCount, width), keyCount, width);
+  const texts = parts.map((part) => partText(part, rows.length));
+  return [
+    title[language],
+    "",
+    texts.join("\n\n"),
+    "",
+    ...wrapText(note[language], width, displayWidth),
+  ].join("\n");
+}
+
+/** A column as texts, and the columns of the terminal that it takes. */
+interface TextColumn {
+  readonly heading: string;
+  readonly cells: readonly string[];
+  readonly isNumeric: boolean;
+  readonly width: number;
+}
+
+function textColumn(column: Column, rows: Table["rows"], language: Language): TextColumn {
+  const values = rows.map((row) => row[column.key] ?? null);
+  const heading = column.label[language];
+  const cells = values.map((cell) => formatCell(cell, column, language));
+  const isNumeric = values.some((cell) => typeof cell === "number");
+  return { heading, cells, isNumeric, width: Math.max(1, widest([heading, ...cells])) };
+}
+
+/** Counts the first columns that tell the rows apart; 1 if three do not. */
+function keyCountOf(columns: readonly TextColumn[]): number {
+  const rowCount = columns[0]?.cells.length ?? 0;
+  for (let count = 1; count <= 3; count++) {
+    const keys = Array.from({ length: rowCount }, (_, i) =>
+      JSON.stringify(columns.slice(0, count).map(({ cells }) => cells[i])),
+    );
+    if (new Set(keys).size === rowCount) return count;
   }
-  return width;
+  return 1;
+}
+
+/** Narrows columns: headings first, then prose until all fits, else prose to what one part has room for. */
+function fitted(
+  columns: readonly TextColumn[],
+  keyCount: number,
+  width: number,
+): readonly TextColumn[] {
+  if (total(columns) <= width) return columns;
+  const narrowed = columns.map((column) => ({ ...column, width: headingWidth(column) }));
+  if (total(narrowed) <= width) return narrowed;
+  const widths = narrowed.map((column) => column.width);
+  const least = narrowed.map(leastWidth);
+  const sum = () => widths.reduce((all, one) => all + one, GAP.length * (widths.length - 1));
+  while (sum() > width) {
+    const spare = widths.map((taken, i) => (taken > least[i]! ? taken : 0));
+    const widest = spare.indexOf(Math.max(...spare));
+    if (spare[widest] === 0) break;
+    widths[widest]! -= 1;
+  }
+  if (sum() <= width) return narrowed.map((column, i) => ({ ...column, width: widths[i]! }));
+  const room = width - total(narrowed.slice(0, keyCount)) - GAP.length;
+  return narrowed.map((column, i) =>
+    i < keyCount ? column : { ...column, width: Math.min(column.width, Math.max(least[i]!, room)) },
+  );
+}
+
+function headingWidth({ heading, cells }: TextColumn): number {
+  const whole = displayWidth(heading);
+  return Math.max(widest(cells), widest(linePieces(heading)), Math.min(whole, SHORTEST_HEADING));
+}
+
+/** Cells without spaces are names and numbers, which stay whole. */
+function leastWidth({ heading, cells, width }: TextColumn): number {
+  if (!cells.some((cell) => cell.includes(" "))) return width;
+  return Math.max(SHORTEST_PROSE, widest([heading, ...cells].flatMap(linePieces)));
+}
+
+/** Cuts columns into parts that fit; each begins with the columns that say what a row is about. */
+function partsOf(
+  columns: readonly TextColumn[],
+  keyCount: number,
+  width: number,
+): readonly (readonly TextColumn[])[] {
+  const keys = columns.slice(0, keyCount);
+  const parts: TextColumn[][] = [[...keys]];
+  for (const column of columns.slice(keyCount)) {
+    const part = parts.at(-1)!;
+    if (part.length > keyCount && total([...part, column]) > width) parts.push([...keys, column]);
+    else part.push(column);
+  }
+  return parts;
+}
+
+function partText(columns: readonly TextColumn[], rowCount: number): string {
+  const headings = lineUp(columns, (column) => {
+    const lines = wrapText(column.heading, column.width, displayWidth);
+    return { lines, isLow: true };
+  });
+  const rows = Array.from({ length: rowCount }, (_, i) =>
+    lineUp(columns, ({ cells, width }) => {
+      return { lines: wrapText(cells[i]!, width, displayWidth), isLow: false };
+    }),
+  ).flat();
+  const rule = "-".repeat(widest([...headings, ...rows]));
+  return [...headings, rule, ...rows].join("\n");
+}
+
+/** Puts cells of one row side by side, at the upper or the lower end of the tallest. */
+function lineUp(
+  columns: readonly TextColumn[],
+  cellOf: (column: TextColumn) => { readonly lines: readonly string[]; readonly isLow: boolean },
+): readonly string[] {
+  const cells = columns.map(cellOf);
+  const height = Math.max(1, ...cells.map(({ lines }) => lines.length));
+  return Array.from({ length: height }, (_, at) =>
+    columns
+      .map(({ isNumeric, width }, i) => {
+        const { lines, isLow } = cells[i]!;
+        const text = lines[at - (isLow ? height - lines.length : 0)] ?? "";
+        const space = " ".repeat(Math.max(0, width - displayWidth(text)));
+        return isNumeric ? space + text : text + space;
+      })
+      .join(GAP)
+      .trimEnd(),
+  );
+}
+
+function total(columns: readonly TextColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + width, GAP.length * (columns.length - 1));
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, displayWidth(text.trimEnd())), 0);
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Table } from "../analysis/table.js";
 import { formatCell } from "./format-cell.js";
@@ -34,8 +35,20 @@ describe("formatCell()", () => {
     { cell: true, column: {}, text: "✓" },
     { cell: false, column: {}, text: "–" },
     { cell: "text", column: { digits: 2 }, text: "text" },
+    { cell: "agrees", column: { names: { zh: { agrees: "一致" } } }, text: "agrees" },
   ])("shows $cell as $text", ({ cell, column, text }) => {
-    expect(formatCell(cell, { key: "x", label, ...column })).toBe(text);
+    expect(formatCell(cell, { key: "x", label, ...column }, "en")).toBe(text);
+  });
+});
+
+describe("formatCell() of a key", () => {
+  const column = { key: "x", label: { en: "x", zh: "x" }, names: { zh: { agrees: "一致" } } };
+  test.each([
+    { cell: "agrees", text: "一致" },
+    { cell: "other", text: "other" },
+    { cell: "constructor", text: "constructor" },
+  ])("shows $cell as $text where the language has names", ({ cell, text }) => {
+    expect(formatCell(cell, column, "zh")).toBe(text);
   });
 });
 
@@ -86,5 +99,77 @@ describe("tableText()", () => {
       "中文名  1.00  甲|乙",
       "plain",
     ]);
+  });
+
+  const wide: Table = {
+    ...table,
+    note: { en: "Two rows of one table.", zh: "一表两行。" },
+    columns: [
+      { key: "id", label: { en: "Id", zh: "编号" } },
+      { key: "a", label: { en: "Standard error", zh: "标准误" }, digits: 2 },
+      { key: "b", label: { en: "Says", zh: "说明" } },
+      { key: "c", label: { en: "Last", zh: "末" }, digits: 1 },
+    ],
+    rows: [
+      { id: "x", a: 0.25, b: "one two three four five six seven eight", c: 1 },
+      { id: "y", a: 0.5, b: "nine", c: 12 },
+    ],
+  };
+
+  test("wraps headings where they make a table too wide, then prose, and the note", () => {
+    expect(tableText(wide, "en", { width: 45 }).split("\n")).toEqual([
+      "Example",
+      "",
+      "    Standard",
+      "Id     error  Says                       Last",
+      "---------------------------------------------",
+      "x       0.25  one two three four five     1.0",
+      "              six seven eight",
+      "y       0.50  nine                       12.0",
+      "",
+      "Two rows of one table.",
+    ]);
+  });
+
+  test("cuts what is still too wide into parts that name their rows", () => {
+    expect(tableText(wide, "en", { width: 20 }).split("\n")).toEqual([
+      "Example",
+      "",
+      "    Standard",
+      "Id     error",
+      "------------",
+      "x       0.25",
+      "y       0.50",
+      "",
+      "Id  Says",
+      "-----------------",
+      "x   one two three",
+      "    four five six",
+      "    seven eight",
+      "y   nine",
+      "",
+      "Id  Last",
+      "--------",
+      "x    1.0",
+      "y   12.0",
+      "",
+      "Two rows of one",
+      "table.",
+    ]);
+  });
+
+  test("repeats as many columns as tell the rows apart", () => {
+    const rows = wide.rows.map((row) => ({ ...row, id: "same" }));
+    const headings = tableText({ ...wide, rows }, "en", { width: 20 }).split("\n");
+    expect(headings).toContain("same      0.25   1.0");
+  });
+
+  test("keeps every line inside the terminal if cells allow it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 200 }), (width) => {
+        const lines = tableText(wide, "en", { width }).split("\n");
+        expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(width);
+      }),
+    );
   });
 });

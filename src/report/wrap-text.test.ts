@@ -39,7 +39,7 @@ describe("wrapText()", () => {
 
   test("refuses a line without room", () => {
     expect(() => wrapText("text", 0)).toThrow(
-      "Cannot wrap a text as its width must be above 0 em: it is 0",
+      "Cannot wrap a text as its width must be above 0: it is 0",
     );
   });
 });

@@ -16,7 +16,7 @@ export function textWidthEm(text: string): number {
 }
 
 /** Pieces between which a line may break: single CJK characters, and words with the space after them. */
-function pieces(text: string): string[] {
+export function linePieces(text: string): string[] {
   const found =
     text.match(
       /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]+\s*|\s+/gu,
@@ -34,26 +34,30 @@ function pieces(text: string): string[] {
 /**
  * Breaks a text into lines, between words or between Chinese characters.
  *
- * Widths are estimated, since no font is at hand where figures are planned.
- *
  * @param text One paragraph of English, Chinese or both.
- * @param widthEm Room of a line in em, above 0.
+ * @param width Room of a line, above 0, in the unit of `widthOf`.
+ * @param widthOf Width of a text. @defaultValue an estimate in em, as no font is at hand where
+ *   figures are planned
  * @returns The lines without surrounding spaces; a piece wider than a line stands alone.
- * @throws {RangeError} If `widthEm` is not above 0.
+ * @throws {RangeError} If `width` is not above 0.
  *
  * @example The first two words are ten characters, 4.8 em
  * ```ts
  * wrapText("four words here", 5); // ["four words", "here"]
  * ```
  */
-export function wrapText(text: string, widthEm: number): string[] {
-  if (!(widthEm > 0)) {
-    throw new RangeError(`Cannot wrap a text as its width must be above 0 em: it is ${widthEm}`);
+export function wrapText(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number = textWidthEm,
+): string[] {
+  if (!(width > 0)) {
+    throw new RangeError(`Cannot wrap a text as its width must be above 0: it is ${width}`);
   }
   const lines: string[] = [];
   let line = "";
-  for (const piece of pieces(text)) {
-    if (line !== "" && textWidthEm((line + piece).trimEnd()) > widthEm) {
+  for (const piece of linePieces(text)) {
+    if (line !== "" && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line.trim());
       line = "";
     }

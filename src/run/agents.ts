@@ -11,6 +11,7 @@ import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { openShop } from "../shop/shop.js";
 import { SPLITS, type Split } from "../shop/task.js";
 import { endWithReader } from "./end-with-reader.js";
+import { terminalWidth } from "./terminal-width.js";
 import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Lets agents of rules shop on the default panels and prints how they do.
@@ -60,7 +61,7 @@ async function compareAgents(
     runs.push({ name: agent.name, traces });
   }
   const table = agentsTable(runs, { panelHash: panel.hash, splits: splits.join("+") });
-  console.log(`${tableText(table, language)}\n`);
+  console.log(`${tableText(table, language, { width: terminalWidth(process.stdout) })}\n`);
 }
 
 function readSplits(text: string): readonly Split[] {

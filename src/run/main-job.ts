@@ -8,6 +8,7 @@ import { notebookNames, runNotebooks } from "../io/run-notebooks.js";
 import { sharedRenderer } from "../io/save-figure.js";
 import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
+import { TEXT_WIDTH } from "../report/table-text.js";
 import { drawFigures } from "./draw-figures.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
@@ -37,7 +38,11 @@ function reportStage(release: Release, folder: string): Stage {
     title: "recomputes every table and every printed number from data/release",
     run: async (say) => {
       const { ledger, findings, tableCount, changed } = writeReport(release, folder);
-      const texts = [ledgerText(ledger, "en"), "", findingsText(findings, "en")];
+      const texts = [
+        ledgerText(ledger, "en"),
+        "",
+        findingsText(findings, "en", { width: TEXT_WIDTH }),
+      ];
       for (const line of texts.join("\n").split("\n")) say(line);
       const missing = unexplained(ledger);
       if (missing.length > 0) {

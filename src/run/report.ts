@@ -2,8 +2,11 @@ import { parseArgs } from "node:util";
 import { unexplained } from "../analysis/claims/claims-ledger.js";
 import { keyResults } from "../analysis/key-results.js";
 import { readRelease } from "../io/read-release.js";
+import { displayWidth } from "../report/display-width.js";
 import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
+import { wrapText } from "../report/wrap-text.js";
+import { terminalWidth } from "./terminal-width.js";
 import { writeReport } from "./write-report.js";
 
 const HELP = `Recomputes the published report from its numbers: every table, and every printed number.
@@ -36,13 +39,17 @@ async function main(args: string[]): Promise<number> {
   }
   const release = await readRelease(values.release);
   const { ledger, findings, tableCount, fileCount, changed } = writeReport(release, values.output);
-  console.log(ledgerText(ledger, language));
+  const width = terminalWidth(process.stdout);
+  const say = (text: string) => console.log(wrapText(text, width, displayWidth).join("\n"));
+  console.log(ledgerText(ledger, language, { width }));
   console.log("");
-  console.log(findingsText(findings, language));
+  console.log(findingsText(findings, language, { width }));
   console.log("");
-  for (const sentence of keyResults(release)) console.log(sentence[language]);
-  console.log(
-    `${tableCount} tables and the ledger in ${values.output}/: ${fileCount} files, ${changed.length} changed`,
+  for (const sentence of keyResults(release)) say(sentence[language]);
+  say(
+    language === "en"
+      ? `${tableCount} tables and the ledger in ${values.output}/: ${fileCount} files, ${changed.length} changed`
+      : `${tableCount} 张表格与核对账本写入 ${values.output}/：共 ${fileCount} 个文件，${changed.length} 个有变化`,
   );
   return unexplained(ledger).length === 0 ? 0 : 1;
 }

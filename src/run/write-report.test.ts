@@ -28,6 +28,20 @@ describe("writeReport()", { timeout: 30_000 }, () => {
     }
   });
 
+  test("says every claim in Chinese", () => {
+    const rows = readFileSync(join(folder, "claims-ledger.zh.md"), "utf8")
+      .split("\n")
+      .filter((line) => line.startsWith("| "))
+      .map((line) => line.split(" | "));
+    // Page, what, unit, status, and how it was found: the id and the table's name stay.
+    const words = rows.flatMap((cells) => [
+      ...[1, 2, 3, 7].map((at) => cells[at]!),
+      cells[8]!.split(/[：，]/)[1] ?? "",
+    ]);
+    expect(words.length).toBeGreaterThan(5 * 274);
+    expect(words.filter((word) => /[a-z]{2}/.test(word.replace(/token|rho/g, "")))).toEqual([]);
+  });
+
   test("writes again only what is not as it should be", () => {
     // The folder holds the report from the test before.
     writeFileSync(join(folder, "rounds.csv"), "spoilt");

@@ -1,4 +1,13 @@
-import type { Table } from "../table.js";
+import type { Column, ColumnNames, Table } from "../table.js";
+import { chineseClaim } from "./chinese-claim.js";
+import {
+  CLAIM_FAMILY_VALUES,
+  CLAIM_PAGE_VALUES,
+  CLAIM_STATUS_VALUES,
+  CLAIM_UNIT_VALUES,
+  chineseSource,
+  YES_VALUES,
+} from "./claim-words.js";
 import { type ClaimStatus, type LedgerEntry, unexplained } from "./claims-ledger.js";
 
 /** Shows the whole ledger, one row a claim. */
@@ -11,15 +20,7 @@ export function ledgerTable(ledger: readonly LedgerEntry[]): Table {
       zh: `公开页面所印的 ${ledger.length} 个数字，逐一与由数据重新计算的结果对照；“一致”指重算值按印出的位数四舍五入后相同。“来源”列说明哪些由任务、轨迹、训练步或更新重新统计，哪些取自公开的汇总表；后者一致只说明抄录无误。`,
     },
     columns: [
-      { key: "id", label: { en: "Claim", zh: "编号" } },
-      { key: "where", label: { en: "Page", zh: "页面" } },
-      { key: "what", label: { en: "What", zh: "内容" } },
-      { key: "unit", label: { en: "Unit", zh: "单位" } },
-      { key: "printed", label: { en: "Printed", zh: "印出值" } },
-      { key: "recomputedAsPrinted", label: { en: "Recomputed", zh: "重算值" } },
-      { key: "recomputed", label: { en: "In full", zh: "完整精度" } },
-      { key: "status", label: { en: "Status", zh: "状态" } },
-      { key: "source", label: { en: "Source", zh: "来源" } },
+      ...claimColumns(ledger),
       { key: "explanationEn", label: { en: "Explanation", zh: "说明" }, language: "en" },
       { key: "explanationZh", label: { en: "Explanation", zh: "说明" }, language: "zh" },
     ],
@@ -29,6 +30,35 @@ export function ledgerTable(ledger: readonly LedgerEntry[]): Table {
       explanationZh: explanation?.zh ?? null,
     })),
   };
+}
+
+/** Columns of what a claim says and of what the data say, without the explanations. */
+export function claimColumns(ledger: readonly LedgerEntry[]): readonly Column[] {
+  const named = (
+    texts: readonly (string | null)[],
+    write: (text: string) => string,
+  ): ColumnNames => ({
+    zh: Object.fromEntries(texts.flatMap((text) => (text === null ? [] : [[text, write(text)]]))),
+  });
+  const sources = named(
+    ledger.map(({ source }) => source),
+    chineseSource,
+  );
+  const claims = named(
+    ledger.map(({ what }) => what),
+    chineseClaim,
+  );
+  return [
+    { key: "id", label: { en: "Claim", zh: "编号" } },
+    { key: "where", label: { en: "Page", zh: "页面" }, names: CLAIM_PAGE_VALUES },
+    { key: "what", label: { en: "What", zh: "内容" }, names: claims },
+    { key: "unit", label: { en: "Unit", zh: "单位" }, names: CLAIM_UNIT_VALUES },
+    { key: "printed", label: { en: "Printed", zh: "印出值" }, names: YES_VALUES },
+    { key: "recomputedAsPrinted", label: { en: "Recomputed", zh: "重算值" }, names: YES_VALUES },
+    { key: "recomputed", label: { en: "In full", zh: "完整精度" }, names: YES_VALUES },
+    { key: "status", label: { en: "Status", zh: "状态" }, names: CLAIM_STATUS_VALUES },
+    { key: "source", label: { en: "Source", zh: "来源" }, names: sources },
+  ];
 }
 
 /** Counts the ledger's entries by family and status, with a total. */
@@ -54,7 +84,7 @@ export function ledgerSummary(ledger: readonly LedgerEntry[]): Table {
       zh: "重算 = 一致 + 不一致；“仅陈述”为公开表格中没有的设定或私有数据规模。",
     },
     columns: [
-      { key: "family", label: { en: "Family", zh: "类别" } },
+      { key: "family", label: { en: "Family", zh: "类别" }, names: CLAIM_FAMILY_VALUES },
       { key: "claimCount", label: { en: "Claims", zh: "总数" } },
       { key: "recomputedCount", label: { en: "Recomputed", zh: "重算" } },
       { key: "agreesCount", label: { en: "Agree", zh: "一致" } },

@@ -1,5 +1,6 @@
 import { behaviorMean } from "../behavior-mean.js";
 import type { RunData } from "../claims/claim-family.js";
+import { CONDITION_NAMES } from "../condition-names.js";
 import { pickRow } from "../pick-row.js";
 import { TEST_CONDITIONS } from "../release.js";
 import type { Finding } from "./finding.js";
@@ -52,16 +53,19 @@ function errorRates({ testSummaries, comparisons }: RunData): Finding[] {
     return mean === undefined || mean === pooled ? [] : [{ condition, pooled, mean }];
   });
   if (rows.length === 0) return [];
-  const list = rows
-    .map(({ condition, pooled, mean }) => `${condition} ${percent(pooled)} / ${percent(mean)}`)
-    .join("; ");
+  const rates = ({ pooled, mean }: (typeof rows)[number]) =>
+    `${percent(pooled)} / ${percent(mean)}`;
+  const list = {
+    en: rows.map((row) => `${row.condition} ${rates(row)}`).join("; "),
+    zh: rows.map((row) => `${CONDITION_NAMES[row.condition].zh} ${rates(row)}`).join("；"),
+  };
   return [
     {
       id: "protocol-error-rates",
       kind: "disagreement",
       statement: {
-        en: `protocol_error_rate is pooled over all turns in the summaries and averaged over tasks in the comparisons: ${list}.`,
-        zh: `protocol_error_rate 在汇总中按全部模型步合并，在比较中按任务取平均：${list}。`,
+        en: `protocol_error_rate is pooled over all turns in the summaries and averaged over tasks in the comparisons: ${list.en}.`,
+        zh: `protocol_error_rate 在汇总中按全部模型步合并，在比较中按任务取平均：${list.zh}。`,
       },
       explanation: {
         en: "One name, two definitions. Errors pile up in a few long episodes, which weigh more when turns are pooled. The pages print the pooled rate; the released intervals belong to the other one.",
@@ -94,7 +98,7 @@ function truncation({ rolloutSystems, behaviorRounds, rounds }: RunData): Findin
       kind: "caution",
       statement: {
         en: `Truncated share of training samples against episodes that end at the length limit: ${list}.`,
-        zh: `训练样本的截断比例与因长度上限结束的轨迹比例：${list}。`,
+        zh: `训练样本的截断比例与因长度上限结束的轨迹比例：${list.replaceAll("; ", "；")}。`,
       },
       explanation: {
         en: "The first counts token segments of admitted groups, where long episodes give many segments; the second counts all scored episodes. Neither is an estimate of the other.",

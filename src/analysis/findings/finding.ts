@@ -1,4 +1,5 @@
 import type { Bilingual } from "../bilingual.js";
+import type { ColumnNames } from "../table.js";
 
 /**
  * Something in a run's numbers that a reader must know before trusting them.
@@ -16,6 +17,11 @@ export interface Finding {
   readonly explanation: Bilingual;
   readonly files: string;
 }
+
+/** Kinds of findings. */
+export const FINDING_KIND_VALUES: ColumnNames = {
+  zh: { disagreement: "相互矛盾", caution: "须留意", unconfirmed: "无法证实" },
+};
 
 /** Writes a count with commas between thousands. */
 export const grouped = (count: number): string => count.toLocaleString("en-US");

@@ -1,8 +1,11 @@
+import type { Language } from "../../shop/language.js";
 import { metricSeed, releaseBootstrap } from "../../stats/release-bootstrap.js";
 import type { RunData } from "../claims/claim-family.js";
+import { CONDITION_NAMES } from "../condition-names.js";
 import { CONDITION_PAIRS, pairedComparison } from "../paired-comparison.js";
 import type { TestMetric } from "../test-scores.js";
 import { testScores } from "../test-scores.js";
+import { CONDITION_VALUES, SCORE_VALUES } from "../value-names.js";
 import type { Finding } from "./finding.js";
 
 /** Where one difference carries two released intervals. */
@@ -24,21 +27,28 @@ function crossCheckpointIntervals({ testOutcomes, comparisons }: RunData): Findi
         testScores(testOutcomes, pair.plus, metric),
         { seed: BigInt(seed), ends: "ranked" },
       );
-      const name = `${pair.plus} - ${pair.minus} ${metric}`;
-      const text = `${name} ${show(interval, metric)} / ${show(other, metric)}`;
+      const ends = (language: Language) =>
+        `${show(interval, metric, language)} / ${show(other, metric, language)}`;
+      const text = {
+        en: `${pair.plus} - ${pair.minus} ${metric} ${ends("en")}`,
+        zh: `${CONDITION_NAMES[pair.plus].zh} 减 ${CONDITION_NAMES[pair.minus].zh}，${SCORE_VALUES.zh?.[metric] ?? metric} ${ends("zh")}`,
+      };
       return [{ text, isReproduced: isSame(redrawn.interval, other) }];
     });
   });
   if (rows.length === 0) return [];
   const reproduced = rows.filter(({ isReproduced }) => isReproduced).length;
-  const list = rows.map(({ text }) => text).join("; ");
+  const list = {
+    en: rows.map(({ text }) => text.en).join("; "),
+    zh: rows.map(({ text }) => text.zh).join("；"),
+  };
   return [
     {
       id: "cross-checkpoint-intervals",
       kind: "disagreement",
       statement: {
-        en: `By the report's convention / in the released comparisons across checkpoints: ${list}.`,
-        zh: `按报告的约定 / 公开的跨检查点比较：${list}。`,
+        en: `By the report's convention / in the released comparisons across checkpoints: ${list.en}.`,
+        zh: `按报告的约定 / 公开的跨检查点比较：${list.zh}。`,
       },
       explanation: {
         en: `Same differences, other draws: the report hashes the seed with the metric's name and interpolates the ends; the other takes ${seed} itself and reads the ends off the sorted means without interpolation. Redrawn in that way ${reproduced} of ${rows.length} come out to 1e-12. The gap is the noise of 10,000 resamples.`,
@@ -72,8 +82,8 @@ function strictRewardIntervals({ testOutcomes, comparisons }: RunData): Finding[
         id: `interval-${name}-reward-twice`,
         kind: "disagreement",
         statement: {
-          en: `${name}: the strict reward stands twice, as reward with ${show(reward.interval, "reward")} and as r_strict with ${show(strict.interval, "reward")}.`,
-          zh: `${name}：严格奖励出现两次，记作 reward 的区间为 ${show(reward.interval, "reward")}，记作 r_strict 的区间为 ${show(strict.interval, "reward")}。`,
+          en: `${name}: the strict reward stands twice, as reward with ${show(reward.interval, "reward", "en")} and as r_strict with ${show(strict.interval, "reward", "en")}.`,
+          zh: `${SIDES[name] ?? name}：严格奖励出现两次，记作 reward 的区间为 ${show(reward.interval, "reward", "zh")}，记作 r_strict 的区间为 ${show(strict.interval, "reward", "zh")}。`,
         },
         explanation: {
           en: `The two names hold the same numbers; each name gives its own seed, hence other draws${reproduces ? ", and both come out as released" : ""}.`,
@@ -85,13 +95,22 @@ function strictRewardIntervals({ testOutcomes, comparisons }: RunData): Finding[
   });
 }
 
+const POINTS = { en: " points", zh: " 百分点" } as const;
+
+/** The comparisons within a checkpoint, whose names are those of the condition with the skill. */
+const SIDES: Readonly<Record<string, string>> = CONDITION_VALUES.zh ?? {};
+
 function isSame(a: readonly [number, number], b: readonly [number, number]): boolean {
   // Interpolation and the order of sums move the last digits only.
   return Math.abs(a[0] - b[0]) < 1e-12 && Math.abs(a[1] - b[1]) < 1e-12;
 }
 
-function show([low, high]: readonly [number, number], metric: TestMetric): string {
+function show(
+  [low, high]: readonly [number, number],
+  metric: TestMetric,
+  language: Language,
+): string {
   const text = (value: number) =>
     metric === "success" ? (100 * value).toFixed(2) : value.toFixed(6);
-  return `[${text(low)}, ${text(high)}]${metric === "success" ? " points" : ""}`;
+  return `[${text(low)}, ${text(high)}]${metric === "success" ? POINTS[language] : ""}`;
 }

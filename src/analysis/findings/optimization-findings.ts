@@ -42,7 +42,7 @@ function zeroGradients({ optimizerUpdates }: RunData): Finding[] {
       kind: "caution",
       statement: {
         en: `Updates ${list} have loss and gradient norm exactly 0, ${moved} of them with a policy that had moved.`,
-        zh: `第 ${list} 次更新的损失与梯度范数恰为 0，其中 ${moved} 次策略已有变化。`,
+        zh: `第 ${list.replaceAll(", ", "、")} 次更新的损失与梯度范数恰为 0，其中 ${moved} 次策略已有变化。`,
       },
       explanation: {
         en: `${second} of the ${zero.length} are the second update of their step. The admission rule drops a group of equal rewards only while more than the target are left, so the second half of a batch can be filled up with groups whose advantages are all 0. The log fits that explanation; it does not show it. They count as updates in every mean.`,

@@ -1,6 +1,7 @@
 import { inclusionRates } from "../../curriculum/inclusion-rates.js";
 import { mean } from "../../stats/mean.js";
 import type { RunData } from "../claims/claim-family.js";
+import { armValues } from "../value-names.js";
 import type { Finding } from "./finding.js";
 
 /** What the ranking appendix does not fit. */
@@ -44,13 +45,14 @@ function rankingReversed({ ranking }: RunData): Finding[] {
   const reward = contrast?.metrics.reward;
   if (contrast === undefined || reward === undefined || reward.difference >= 0) return [];
   const [low, high] = reward.interval.map((end) => end.toFixed(4));
+  const arms = armValues([contrast.plus, contrast.minus]).zh ?? {};
   return [
     {
       id: "ranking-reversed",
       kind: "unconfirmed",
       statement: {
         en: `On the test tasks the best-ranked chunks do worse than the worst-ranked: ${contrast.plus} minus ${contrast.minus} is ${reward.difference.toFixed(4)} reward, 95 % interval [${low}, ${high}].`,
-        zh: `在测试任务上，排名最前的块反而不如排名最后的块：${contrast.plus} 减 ${contrast.minus} 为 ${reward.difference.toFixed(4)} 奖励，95 % 区间 [${low}, ${high}]。`,
+        zh: `在测试任务上，排名最前的块反而不如排名最后的块：${arms[contrast.plus]}减${arms[contrast.minus]}为 ${reward.difference.toFixed(4)} 奖励，95 % 区间 [${low}, ${high}]。`,
       },
       explanation: {
         en: `The interval spans zero: the ranking is not shown to be wrong, but nothing confirms it. One random draw was run, ${ranking.seedsNotRun.length} planned ones were not.`,

@@ -1,7 +1,15 @@
 import { TEST_CONDITION_NAMES } from "../../coevolution/test-conditions.js";
 import { CONDITION_NAMES } from "../condition-names.js";
 import type { Table } from "../table.js";
-import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
+import { GATE_VALUES, VERDICT_VALUES } from "../value-names.js";
+import {
+  conditionScores,
+  contrastName,
+  type LabContrast,
+  type LabMetric,
+  meanOverSeeds,
+  scoreDifferences,
+} from "./lab-conditions.js";
 import type { LabRun } from "./lab-run.js";
 import { labStatements } from "./lab-statements.js";
 import { RELEASE_CONDITIONS } from "./test-summary.js";
@@ -55,13 +63,15 @@ export function labConditionsTable(lab: LabRuns): Table {
     rows: TEST_CONDITION_NAMES.map((condition) => {
       const { en, zh } = CONDITION_NAMES[RELEASE_CONDITIONS[condition]];
       const gain = scoreDifferences(reward[condition], reward.base_free);
+      const nameOf = (metric: LabMetric, minus: LabContrast["minus"] = null) =>
+        contrastName({ metric, plus: condition, minus });
       return {
         condition,
         nameEn: en,
         nameZh: zh,
-        ...cells("success", meanOverSeeds(success[condition], `success ${condition}`)),
-        ...cells("reward", meanOverSeeds(reward[condition], `reward ${condition}`)),
-        ...cells("gain", meanOverSeeds(gain, `gain ${condition}`)),
+        ...cells("success", meanOverSeeds(success[condition], nameOf("rSuccess"))),
+        ...cells("reward", meanOverSeeds(reward[condition], nameOf("reward"))),
+        ...cells("gain", meanOverSeeds(gain, nameOf("reward", "base_free"))),
       };
     }),
   };
@@ -80,7 +90,7 @@ export function labStatementsTable(lab: LabRuns): Table {
       { key: "id", label: { en: "Key", zh: "键" } },
       { key: "en", label: { en: "Statement", zh: "陈述" }, language: "en" },
       { key: "zh", label: { en: "Statement", zh: "陈述" }, language: "zh" },
-      { key: "verdict", label: { en: "Verdict", zh: "结论" } },
+      { key: "verdict", label: { en: "Verdict", zh: "结论" }, names: VERDICT_VALUES },
       ...interval("difference", { en: "Reward, x100", zh: "奖励，x100" }),
     ],
     rows: labStatements(lab.runs, lab.family).map((statement) => ({
@@ -106,7 +116,7 @@ export function labGatesTable(lab: LabRuns): Table {
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
       { key: "round", label: { en: "Rounds before", zh: "已训练轮数" } },
-      { key: "status", label: { en: "Gate", zh: "门控检验" } },
+      { key: "status", label: { en: "Gate", zh: "门控检验" }, names: GATE_VALUES },
       { key: "chunksIn", label: { en: "Chunks in", zh: "输入块" } },
       { key: "candidates", label: { en: "Candidates", zh: "候选" } },
       { key: "chunksOut", label: { en: "Chunks out", zh: "输出块" } },
@@ -156,7 +166,7 @@ export function labContributionsTable(lab: LabRuns): Table {
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
       { key: "round", label: { en: "Rounds before", zh: "已训练轮数" } },
-      { key: "chunk", label: { en: "Chunk", zh: "技能块" } },
+      { key: "chunk", label: { en: "Chunk", zh: "技能块" }, names: { zh: { total: "合计" } } },
       { key: "effect", label: { en: "Contribution", zh: "贡献" }, digits: 4 },
       { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 4 },
       { key: "low", label: { en: "95 % low", zh: "95 % 下限" }, digits: 4 },

@@ -2,6 +2,7 @@ import { behaviorMetricName } from "../behavior-metrics.js";
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { TASK_RANGE_VALUES } from "../value-names.js";
 
 /** Shows how behaviour changes from the base to the final checkpoint on the same validation tasks. */
 export function behaviorPairedTable(
@@ -20,7 +21,7 @@ export function behaviorPairedTable(
       options,
     ),
     columns: [
-      { key: "comparison", label: { en: "Tasks", zh: "任务范围" } },
+      { key: "comparison", label: { en: "Tasks", zh: "任务范围" }, names: TASK_RANGE_VALUES },
       { key: "metric", label: { en: "Key", zh: "键" } },
       { key: "metricEn", label: { en: "Metric", zh: "指标" }, language: "en" },
       { key: "metricZh", label: { en: "Metric", zh: "指标" }, language: "zh" },

@@ -1,6 +1,7 @@
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { PHASE_VALUES } from "../value-names.js";
 
 /** Shows how much text the model writes a turn, by the page before the action. */
 export function behaviorPhasesTable(
@@ -20,7 +21,7 @@ export function behaviorPhasesTable(
     ),
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },
-      { key: "phase", label: { en: "Phase", zh: "阶段" } },
+      { key: "phase", label: { en: "Phase", zh: "阶段" }, names: PHASE_VALUES },
       { key: "n", label: { en: "Turns", zh: "模型步数" } },
       { key: "turnShare", label: { en: "Share of turns", zh: "步数占比" }, digits: 3 },
       { key: "mean", label: { en: "Mean", zh: "均值" }, digits: 2 },

@@ -3,6 +3,7 @@ import { pickRow } from "../pick-row.js";
 import type { BehaviorCohort, BehaviorMetric, BehaviorRound, Release } from "../release.js";
 import type { Cell, Column, Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { BLOCK_VALUES, cohortValues } from "../value-names.js";
 
 /** Metrics that the overview tables show, as means over episodes. */
 const OVERVIEW_METRICS = [
@@ -50,7 +51,7 @@ export function behaviorRoundsTable(
     ),
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },
-      { key: "block", label: { en: "Episodes", zh: "轨迹范围" } },
+      { key: "block", label: { en: "Episodes", zh: "轨迹范围" }, names: BLOCK_VALUES },
       { key: "n", label: { en: "n", zh: "n" } },
       ...columnsOf(behaviorRounds),
     ],
@@ -82,8 +83,8 @@ export function behaviorCohortsTable(
       options,
     ),
     columns: [
-      { key: "cohort", label: { en: "Cohort", zh: "评测组" } },
-      { key: "block", label: { en: "Episodes", zh: "轨迹范围" } },
+      { key: "cohort", label: { en: "Cohort", zh: "评测组" }, names: cohortValues(cohorts) },
+      { key: "block", label: { en: "Episodes", zh: "轨迹范围" }, names: BLOCK_VALUES },
       { key: "n", label: { en: "n", zh: "n" } },
       ...columnsOf(behaviorCohorts),
     ],

@@ -2,6 +2,7 @@ import { refitGate } from "../refit-gate.js";
 import type { ReleasedGate } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { DECISION_VALUES, INTERVENTION_VALUES, OPERATION_VALUES } from "../value-names.js";
 
 /** Shows one gate: the refitted effect of every intervention, what is decided, and the rho that follows. */
 export function gateTable(gate: ReleasedGate, options: TableOptions = {}): Table {
@@ -19,20 +20,24 @@ export function gateTable(gate: ReleasedGate, options: TableOptions = {}): Table
     ),
     columns: [
       { key: "interventionId", label: { en: "Intervention", zh: "干预" } },
-      { key: "kind", label: { en: "Kind", zh: "类型" } },
+      { key: "kind", label: { en: "Kind", zh: "类型" }, names: INTERVENTION_VALUES },
       { key: "slotId", label: { en: "Slot", zh: "槽位" } },
-      { key: "operation", label: { en: "Operation", zh: "操作" } },
+      { key: "operation", label: { en: "Operation", zh: "操作" }, names: OPERATION_VALUES },
       { key: "onCount", label: { en: "Tasks with it on", zh: "启用任务数" } },
       { key: "effect", label: { en: "Effect, reward", zh: "效应，奖励" }, digits: 5 },
       { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 5 },
       { key: "tValue", label: { en: "Effect / error", zh: "效应/标准误" }, digits: 2 },
       { key: "rank", label: { en: "Rank", zh: "名次" } },
       { key: "isWinner", label: { en: "Wins its slot", zh: "槽位胜者" } },
-      { key: "status", label: { en: "Status", zh: "状态" } },
+      { key: "status", label: { en: "Status", zh: "状态" }, names: DECISION_VALUES },
       { key: "rho", label: { en: "Next rho", zh: "下一轮 rho" }, digits: 4 },
       { key: "releasedEffect", label: { en: "Released effect", zh: "公开效应" }, digits: 5 },
       { key: "releasedRank", label: { en: "Released rank", zh: "公开名次" } },
-      { key: "releasedStatus", label: { en: "Released status", zh: "公开状态" } },
+      {
+        key: "releasedStatus",
+        label: { en: "Released status", zh: "公开状态" },
+        names: DECISION_VALUES,
+      },
     ],
     rows: refitGate(gate).map(({ intervention, ...row }) => ({
       interventionId: intervention.id,

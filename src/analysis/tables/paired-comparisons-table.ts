@@ -4,6 +4,7 @@ import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
 import { testScores } from "../test-scores.js";
+import { CONDITION_VALUES, SCORE_VALUES } from "../value-names.js";
 
 /** Shows the differences between test conditions with their intervals, recomputed and as released. */
 export function pairedComparisonsTable(
@@ -22,9 +23,9 @@ export function pairedComparisonsTable(
       options,
     ),
     columns: [
-      { key: "plus", label: { en: "Condition", zh: "条件" } },
-      { key: "minus", label: { en: "minus", zh: "减去" } },
-      { key: "metric", label: { en: "Metric", zh: "指标" } },
+      { key: "plus", label: { en: "Condition", zh: "条件" }, names: CONDITION_VALUES },
+      { key: "minus", label: { en: "minus", zh: "减去" }, names: CONDITION_VALUES },
+      { key: "metric", label: { en: "Metric", zh: "指标" }, names: SCORE_VALUES },
       { key: "difference", label: { en: "Difference", zh: "差值" }, digits: 2 },
       { key: "low", label: { en: "95 % low", zh: "95 % 下限" }, digits: 2 },
       { key: "high", label: { en: "95 % high", zh: "95 % 上限" }, digits: 2 },

@@ -1,6 +1,7 @@
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { armValues, CONTRAST_VALUES, SCORE_VALUES } from "../value-names.js";
 
 /** Shows how the base checkpoint does with the best, the worst and random draft chunks. */
 export function rankingArmsTable({ ranking }: Release, options: TableOptions = {}): Table {
@@ -16,7 +17,7 @@ export function rankingArmsTable({ ranking }: Release, options: TableOptions = {
       options,
     ),
     columns: [
-      { key: "arm", label: { en: "Arm", zh: "组" } },
+      { key: "arm", label: { en: "Arm", zh: "组" }, names: armValues(Object.keys(ranking.arms)) },
       { key: "chunkCount", label: { en: "Chunks", zh: "技能块" } },
       {
         key: "meanCoefficient",
@@ -60,8 +61,8 @@ export function rankingContrastsTable({ ranking }: Release, options: TableOption
       options,
     ),
     columns: [
-      { key: "contrast", label: { en: "Contrast", zh: "对比" } },
-      { key: "metric", label: { en: "Metric", zh: "指标" } },
+      { key: "contrast", label: { en: "Contrast", zh: "对比" }, names: CONTRAST_VALUES },
+      { key: "metric", label: { en: "Metric", zh: "指标" }, names: SCORE_VALUES },
       { key: "pairs", label: { en: "n", zh: "n" } },
       { key: "minusMean", label: { en: "Minus", zh: "减数" }, digits: 4 },
       { key: "plusMean", label: { en: "Plus", zh: "被减数" }, digits: 4 },

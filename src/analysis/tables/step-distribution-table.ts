@@ -4,6 +4,7 @@ import type { Release } from "../release.js";
 import { episodeValues } from "../step-distribution.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { BLOCK_VALUES, METRIC_VALUES } from "../value-names.js";
 
 /** Summarises the distributions of turns, searches, products and protocol errors by round and outcome. */
 export function stepDistributionTable(
@@ -31,8 +32,8 @@ export function stepDistributionTable(
     ),
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },
-      { key: "outcome", label: { en: "Outcome", zh: "结果" } },
-      { key: "metric", label: { en: "Metric", zh: "指标" } },
+      { key: "outcome", label: { en: "Outcome", zh: "结果" }, names: BLOCK_VALUES },
+      { key: "metric", label: { en: "Metric", zh: "指标" }, names: METRIC_VALUES },
       { key: "n", label: { en: "Episodes", zh: "轨迹数" } },
       { key: "mean", label: { en: "Mean", zh: "均值" }, digits: 3 },
       { key: "median", label: { en: "Median", zh: "中位数" }, digits: 1 },

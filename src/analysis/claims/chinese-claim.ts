@@ -1,0 +1,146 @@
+import { BEHAVIOR_METRIC_NAMES } from "../behavior-metrics.js";
+import { CONDITION_VALUES } from "../value-names.js";
+
+/**
+ * Says in Chinese what a claim is about; a text that is not known stays as it is.
+ *
+ * @example chineseClaim("candidates, round 2") // "第 2 轮候选数"
+ */
+export function chineseClaim(what: string): string {
+  if (Object.hasOwn(PARTS, what)) return part(what);
+  for (const [pattern, write] of SENTENCES) {
+    const [whole, a = "", b = "", c = ""] = pattern.exec(what) ?? [];
+    if (whole !== undefined) return write(a, b, c);
+  }
+  return part(what);
+}
+
+/** From the special to the general. */
+const SENTENCES: readonly (readonly [RegExp, (a: string, b: string, c: string) => string])[] = [
+  [/^paired success difference (\w+)-(\w+)$/, (a, b) => `配对成功率差：${part(a)} 减 ${part(b)}`],
+  [/^tasks (\w+) -> (\w+): (\w+)$/, (a, b, c) => `任务数，${part(a)} → ${part(b)}：${part(c)}`],
+  [/^fixed validation, (\w+): (\w+)$/, (a, b) => `固定验证任务，${part(a)}：${part(b)}`],
+  [/^round (\d+), (\w+): (.+)$/, (a, b, c) => `第 ${a} 轮，${part(b)}轨迹：${part(c)}`],
+  [/^round (\d+): (.+)$/, (a, b) => `第 ${a} 轮：${chineseClaim(b)}`],
+  [/^(.+) after step (\d+)$/, (a, b) => `第 ${b} 步后${part(a)}`],
+  [/^(.+), round (\d+)$/, (a, b) => `第 ${b} 轮${part(a)}`],
+  [/^(.+), about$/, (a) => `${part(a)}（约）`],
+  [/^(.+), (\w+)$/, (a, b) => `${part(a)}，${part(b)}`],
+];
+
+function part(text: string): string {
+  const known = [PARTS, CONDITION_VALUES.zh ?? {}].find((words) => Object.hasOwn(words, text));
+  return known?.[text] ?? BEHAVIOR_METRIC_NAMES[text]?.label.zh ?? text;
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  base: "初始",
+  iter80: "第 80 步后",
+  success: "成功",
+  successes: "成功",
+  failure: "失败",
+  failures: "失败",
+  difference: "差值",
+  low: "95 % 区间下限",
+  high: "95 % 区间上限",
+  net: "净增",
+  fail_to_success: "失败变成功",
+  success_to_fail: "成功变失败",
+  success_both: "两次都成功",
+  fail_both: "两次都失败",
+  top4: "前 4 块",
+  bottom4: "后 4 块",
+  random4: "随机 4 块",
+  "test strict reward": "测试严格奖励",
+  "test success rate": "测试成功率",
+  "mean model steps per test episode": "每条测试轨迹的平均模型步数",
+  "completed test tasks": "完成的测试任务数",
+  "failed attempts later retried": "后来重跑的失败尝试数",
+  "lower end of its 95 % interval": "其 95 % 区间下限",
+  "upper end of its 95 % interval": "其 95 % 区间上限",
+  "bootstrap resamples": "重抽样次数",
+  "bootstrap seed": "重抽样种子",
+  confidence: "置信水平",
+  "persona train tasks": "带用户画像的训练任务数",
+  "validation tasks": "验证任务数",
+  "test tasks": "测试任务数",
+  "rollout steps": "采样步数",
+  rounds: "轮数",
+  "rollout steps per round": "每轮采样步数",
+  "siblings per group": "每组轨迹数",
+  "groups generated per step": "每步生成的组数",
+  "groups admitted per step": "每步入选的组数",
+  "global batch (episodes per update)": "全局批量（每次更新的轨迹数）",
+  "learning rate of both parameter groups, constant": "两组参数的学习率，恒定",
+  "optimizer updates": "优化器更新次数",
+  "generated episodes": "生成的轨迹数",
+  "episodes admitted to the trainer": "用于训练的轨迹数",
+  "skill-free probability": "无技能概率",
+  "lower bound of rho": "rho 的下限",
+  "upper bound of rho": "rho 的上限",
+  "candidates per round at most": "每轮候选上限",
+  "active chunks at most": "有效技能块上限",
+  "generated groups": "生成的组数",
+  "generated groups per round": "每轮生成的组数",
+  "admitted groups per round": "每轮入选的组数",
+  "scored rate of the first step": "首步已评分比例",
+  "training episodes per rollout batch": "每采样批用于训练的轨迹数",
+  "bare validation strict reward": "无技能验证严格奖励",
+  "randomly masked validation strict reward": "随机掩码验证严格奖励",
+  "bare validation success": "无技能验证成功率",
+  "chunks into the gate": "门控检验的输入块数",
+  "chunks out of the gate": "门控检验的输出块数",
+  "candidates in the gate": "门控检验中的候选数",
+  "largest coefficient error of the refits is below": "重拟合系数的最大误差低于",
+  "all four designs have full column rank": "四次设计矩阵均列满秩",
+  "columns of the gate": "门控检验的列数",
+  "all-wrong groups": "全错组数",
+  "failed retries = analysed cards": "失败的重试数 = 分析卡片数",
+  "eligible cards": "合格卡片数",
+  candidates: "候选数",
+  "model internalization deficits": "内化不足数",
+  "environment/runtime error groups": "环境或运行故障组数",
+  "total model steps": "模型步总数",
+  "protocol errors": "协议错误数",
+  "protocol errors over steps": "协议错误占模型步的比例",
+  "generated tokens per turn (episode mean)": "每模型步生成 token 数（按轨迹平均）",
+  "ranking appendix strict reward": "排序附录严格奖励",
+  "ranking appendix success": "排序附录成功率",
+  "training model turns": "训练模型步数",
+  "training episodes": "训练轨迹数",
+  "completed evaluation episodes": "完成的评测轨迹数",
+  "technically unscored training episodes in round 0": "第 0 轮因技术故障未评分的训练轨迹数",
+  episodes: "轨迹数",
+  "mean model steps": "平均模型步数",
+  "mean tokens per turn": "平均每模型步 token 数",
+  "mean searches": "平均搜索次数",
+  "mean unique products": "平均不同商品页数",
+  "90th percentile of model steps": "模型步数的第 90 百分位数",
+  "median model steps": "模型步数的中位数",
+  "relative change of tokens per turn": "每模型步 token 数的相对变化",
+  "relative change of tokens per episode": "每条轨迹 token 数的相对变化",
+  "first-turn tokens": "首个模型步 token 数",
+  "validation tasks solved by both": "两次都完成的验证任务数",
+  "their change of tokens per turn": "其每模型步 token 数的变化",
+  "lower end": "其下限",
+  "upper end": "其上限",
+  "tasks with a first opened product at both ends": "前后都打开过商品的任务数",
+  "mean rank of the first opened product": "首个打开商品的平均名次",
+  "bootstrap resamples of the behaviour intervals": "行为区间的重抽样次数",
+  "mean logged entropy": "记录的平均熵",
+  "mean clip fraction": "平均裁剪比例",
+  "mean gradient norm": "平均梯度范数",
+  "mean actor tokens per second": "策略训练每秒平均 token 数",
+  "relative fall of mean entropy": "平均熵的相对降幅",
+  "updates with zero gradient norm": "梯度范数为零的更新",
+  "how many": "其个数",
+  "mean train/rollout log-probability gap": "训练与采样的平均对数概率差",
+  "mean response length of admitted samples": "入选样本的平均回复长度",
+  "truncated share of samples": "样本的截断比例",
+  "rollout wall time per batch": "每批采样耗时",
+  "values of W&B and local logs that agree exactly": "日志服务与本地日志完全一致的数值个数",
+  "log events per run": "每次运行的日志事件数",
+  "draft chunks in Gate A": "门控检验 A 中的草稿块数",
+  "chunks of the initial skill": "初始技能的块数",
+  "active chunks over the run": "各轮的有效技能块数",
+};
