@@ -22,6 +22,8 @@ function collectFailures(root) {
   return {
     /** Notes an error, or a message as given to console.error. */
     add: (...args) => void failures.push(describe(root, args)),
+    /** Notes that the running cell was stopped. */
+    addInterrupt: () => void failures.push(describeInterrupt()),
     isEmpty: () => failures.length === 0,
     /** Takes all failures as the content of one Jupyter error message. */
     take() {
@@ -41,10 +43,7 @@ function describe(root, args) {
     const text = util.format(...args); // tslab's form for what the compiler found
     return { ename: "TypeScriptError", evalue: text, traceback: [`TypeScriptError: ${text}`] };
   }
-  if (INTERRUPTS.includes(error?.message)) {
-    const evalue = "the cell was interrupted";
-    return { ename: "Interrupted", evalue, traceback: [`Interrupted: ${evalue}`] };
-  }
+  if (INTERRUPTS.includes(error?.message)) return describeInterrupt();
   if (!util.types.isNativeError(error)) {
     const text = util.format(...args);
     return { ename: "Error", evalue: text, traceback: [`Error: ${text}`] };
@@ -58,6 +57,11 @@ function describe(root, args) {
     .filter((line) => !(line.startsWith("    at ") && NOISE.test(line)))
     .filter((line, index, lines) => !(line === "    at a cell" && line === lines[index - 1]));
   return { ename: error.name || "Error", evalue: String(error.message), traceback: stack };
+}
+
+function describeInterrupt() {
+  const evalue = "the cell was interrupted";
+  return { ename: "Interrupted", evalue, traceback: [`Interrupted: ${evalue}`] };
 }
 
 module.exports = { collectFailures };

@@ -2,7 +2,7 @@
 // Runs cells one after the other as IPython does: error outputs, a queue that a failure aborts.
 const { setTimeout: sleep } = require("node:timers/promises");
 
-/** How long requests that were sent before a failure may take to be read from the socket. */
+/** How long requests sent before a failure may take to be read, and a cell to end when interrupted. */
 const SETTLE_MS = 50;
 
 /**
@@ -12,11 +12,17 @@ const SETTLE_MS = 50;
  * Here each failure is an `error` output with name, message and traceback, and
  * cells that were queued together with a failing one are aborted.
  */
-function repairExecution({ tslab, ts, reloadEdited, failures, display }) {
+function repairExecution({ tslab, ts, reloadEdited, failures, display, interrupts }) {
   const executors = tslab("executor.js");
   const { createExecutor } = executors;
-  executors.createExecutor = (folder, converters) =>
-    createExecutor(folder, converters, { error: failures.add, log: display.showValue });
+  executors.createExecutor = (folder, converters) => {
+    const converter = converters.node;
+    for (const name of ["convert", "inspect", "complete", "addModule"]) {
+      const original = converter[name];
+      converter[name] = (...args) => interrupts.shield(() => original(...args));
+    }
+    return createExecutor(folder, converters, { error: failures.add, log: display.showValue });
+  };
 
   const { JupyterHandlerImpl, ZmqServer } = tslab("jupyter.js");
   ZmqServer.prototype.handleExecute = answerExecute;
@@ -30,7 +36,9 @@ function repairExecution({ tslab, ts, reloadEdited, failures, display }) {
       display.attach(send);
       reloadEdited();
       send("execute_input", { code: request.code, execution_count: this.execCount + 1 });
-      await runCell(this, failures, request, writeStream, writeData);
+      const run = runCell(this, failures, request, writeStream, writeData);
+      const isStopped = await waitFor(run, interrupts);
+      if (isStopped && failures.isEmpty()) failures.addInterrupt();
       const execution_count = this.execCount;
       if (failures.isEmpty()) {
         return { status: "ok", execution_count, payload: [], user_expressions: {} };
@@ -58,6 +66,8 @@ function repairExecution({ tslab, ts, reloadEdited, failures, display }) {
 /** Runs one cell; whatever goes wrong is in `failures` afterwards. */
 async function runCell(handler, failures, request, writeStream, writeData) {
   let isDone = false;
+  // On a turn of its own: what stops the cell does away with all that waits in the same turn.
+  await new Promise((resolve) => setImmediate(resolve));
   try {
     await handler.handleExecuteImpl(request, writeStream, writeData);
     isDone = true;
@@ -68,6 +78,18 @@ async function runCell(handler, failures, request, writeStream, writeData) {
   // Rejections that nobody handles surface one turn later.
   await new Promise((resolve) => setImmediate(resolve));
   if (!isDone && failures.isEmpty()) failures.add("the cell failed");
+}
+
+/** Waits for a cell; tells whether it was stopped so that it never comes to its end itself. */
+async function waitFor(run, interrupts) {
+  let stop;
+  const stopped = new Promise((resolve) => {
+    stop = () => setTimeout(resolve, SETTLE_MS, true);
+  });
+  interrupts.on(stop);
+  const isStopped = await Promise.race([run.then(() => false), stopped]);
+  interrupts.off(stop);
+  return isStopped;
 }
 
 /** Answers an execute request on its socket, and sends outputs to all listeners as they come. */

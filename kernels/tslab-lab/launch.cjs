@@ -7,6 +7,7 @@ const { loadSources } = require("./source-loader.cjs");
 const { collectFailures } = require("./cell-failures.cjs");
 const { openDisplay } = require("./display.cjs");
 const { repairExecution } = require("./execution.cjs");
+const { watchInterrupts } = require("./interrupts.cjs");
 const { awaitSockets } = require("./await-sockets.cjs");
 const { endWithParent } = require("./end-with-parent.cjs");
 
@@ -19,13 +20,16 @@ const ts = useModernTypeScript(root);
 const reloadEdited = loadSources(root);
 const failures = collectFailures(root);
 const display = openDisplay(root);
-repairExecution({ tslab, ts, reloadEdited, failures, display });
+const interrupts = watchInterrupts();
+repairExecution({ tslab, ts, reloadEdited, failures, display, interrupts });
 awaitSockets(tslab("jupyter.js").ZmqServer);
 endWithParent(tslab("jupyter.js").ZmqServer);
 
-// tslab only prints these two events; here they fail the cell that caused them.
+// tslab only prints these two events; here they fail the cell that caused them. A listener of
+// Node's for SIGINT would take the signal away from the thread that watches for it.
 const { on } = process;
 process.on = (event, listener) => {
+  if (event === "SIGINT") return interrupts.on(listener);
   const isLost = event === "unhandledRejection" || event === "uncaughtException";
   return on.call(process, event, isLost ? failures.add : listener);
 };
