@@ -9,6 +9,7 @@ import type { Language } from "../shop/language.js";
 import { keepResults } from "./lab/keep-results.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
+import { terminalWidth } from "./terminal-width.js";
 
 const HELP = `Runs a whole life of a skill and a policy, or goes on with one that was stopped.
 
@@ -87,7 +88,7 @@ async function main(args: string[]): Promise<void> {
     runs.push(await readRun(folder, { without: ["traces"] }));
     ({ versions } = await readRunManifest(join(folder, "manifest.json")));
   }
-  printSummary(runs, (line) => console.log(line));
+  printSummary(runs, (line) => console.log(line), { width: terminalWidth(process.stdout) });
   if (values.keep !== undefined) {
     const command = ["npm run coevolve --", ...args].join(" ");
     const changed = keepResults(runs, { folder: values.keep, command, versions });

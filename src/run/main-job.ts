@@ -8,11 +8,11 @@ import { notebookNames, runNotebooks } from "../io/run-notebooks.js";
 import { sharedRenderer } from "../io/save-figure.js";
 import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
-import { TEXT_WIDTH } from "../report/table-text.js";
 import { drawFigures } from "./draw-figures.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
-import type { Stage } from "./run-stages.js";
+import { STAGE_INDENT, type Stage } from "./run-stages.js";
+import { terminalWidth } from "./terminal-width.js";
 import { writeReport } from "./write-report.js";
 
 /** Where the main job puts what it makes. */
@@ -21,6 +21,9 @@ export interface MainJobFolders {
   readonly figures: string;
   readonly lab: string;
 }
+
+/** Columns that are left for what a stage says. */
+const width = terminalWidth(process.stdout) - STAGE_INDENT.length;
 
 /** The stages of the main job, in order. A further stage is one more function in this list. */
 export function mainJob(release: Release, folders: MainJobFolders): readonly Stage[] {
@@ -39,9 +42,9 @@ function reportStage(release: Release, folder: string): Stage {
     run: async (say) => {
       const { ledger, findings, tableCount, changed } = writeReport(release, folder);
       const texts = [
-        ledgerText(ledger, "en"),
+        ledgerText(ledger, "en", { width }),
         "",
-        findingsText(findings, "en", { width: TEXT_WIDTH }),
+        findingsText(findings, "en", { width }),
       ];
       for (const line of texts.join("\n").split("\n")) say(line);
       const missing = unexplained(ledger);
@@ -113,9 +116,10 @@ function labStage(folder: string): Stage {
       const settings = coevolutionSettings();
       await runLab(settings, { folder, base: "data/policy/base.bin", say });
       const run = await readRun(folder, { without: ["traces"] });
-      printSummary([run], (text) => {
+      const sayAll = (text: string) => {
         for (const line of text.split("\n")) say(line);
-      });
+      };
+      printSummary([run], sayAll, { width });
       const family = settings.families[0]!.name;
       return [
         ...labStatements([run], family).map(

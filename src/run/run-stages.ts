@@ -21,6 +21,9 @@ export interface RunStagesOptions {
   readonly nowMs: () => number;
 }
 
+/** What a stage says stands to the right of the times. */
+export const STAGE_INDENT = " ".repeat(11);
+
 /**
  * Runs stages one after the other and says what each came to.
  *
@@ -40,7 +43,7 @@ export async function runStages(
   for (const [index, { name, title, run }] of stages.entries()) {
     say(`[${elapsed()}] ${index + 1}/${stages.length} ${name}: ${title}`);
     try {
-      summary.push(...(await run((line) => say(`           ${line}`))));
+      summary.push(...(await run((line) => say(`${STAGE_INDENT}${line}`))));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       failed.push(name);

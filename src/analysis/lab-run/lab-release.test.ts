@@ -119,6 +119,13 @@ describe("the tables of the lab", () => {
     expect(audit!.rows.length).toBeGreaterThan(0);
   });
 
+  test("show rewards as percent of the largest", () => {
+    const [conditions, , gates] = labTables({ runs: [run], family: "en" });
+    const [first] = run.records.gates;
+    expect(gates!.rows[0]!.free).toBe(100 * (first!.gap?.free ?? first!.free.reward));
+    expect(conditions!.note.en).toContain("1 training seed;");
+  });
+
   test("split the turns of training by page", () => {
     const { rows } = labPhasesTable(run, "en");
     const first = rows.filter(({ round }) => round === 1);

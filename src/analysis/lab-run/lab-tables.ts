@@ -49,7 +49,7 @@ export function labConditionsTable(lab: LabRuns): Table {
     name: "lab-conditions",
     title: { en: "Four conditions on the test tasks", zh: "测试任务上的四种条件" },
     note: note(lab, {
-      en: `${reward.base_free[0]!.length} test tasks, ${runs.length} training seeds; 95 % intervals resample ${runs.length > 1 ? "tasks and seeds" : "tasks alone, and say nothing about another training run"}. Gain: over the base without a skill, paired by task.`,
+      en: `${reward.base_free[0]!.length} test tasks, ${runs.length} training seed${runs.length === 1 ? "" : "s"}; 95 % intervals resample ${runs.length > 1 ? "tasks and seeds" : "tasks alone, and say nothing about another training run"}. Gain: over the base without a skill, paired by task.`,
       zh: `${reward.base_free[0]!.length} 个测试任务，${runs.length} 个训练种子；95 % 区间对${runs.length > 1 ? "任务与种子" : "任务"}重抽样${runs.length > 1 ? "" : "，不反映另一次训练的差异"}。增益：按任务配对，相对无技能的初始策略。`,
     }),
     columns: [
@@ -110,8 +110,8 @@ export function labGatesTable(lab: LabRuns): Table {
     name: "lab-gates",
     title: { en: "Gates and the internalisation gap", zh: "门控检验与内化差距" },
     note: note(lab, {
-      en: "On skillval, on the frozen policy after so many rounds. Gap = R_pair - R_free: reward with the whole skill that the gate left, minus bare, with its 95 % interval over tasks. Standard error: median over columns. Smallest effect: found with 80 % by a one-sided 5 % test.",
-      zh: "在 skillval 上，使用相应轮数后冻结的策略。差距 = R_pair - R_free：门控检验之后完整技能下的奖励减无技能奖励，附按任务的 95 % 区间。标准误取各列中位数。最小效应：单侧 5 % 检验以 80 % 概率检出。",
+      en: "On skillval, on the frozen policy after so many rounds; rewards are strict, x100. R_free: bare. R_pair: with the whole skill that the gate left. Gap = R_pair - R_free, with its 95 % interval over tasks. Standard error: of a chunk's effect, median over the gate's columns. Smallest effect: one that a one-sided 5 % test finds with 80 %.",
+      zh: "在 skillval 上，使用相应轮数后冻结的策略；均为严格奖励 x100。R_free：无技能。R_pair：门控检验之后的完整技能。差距 = R_pair - R_free，附按任务的 95 % 区间。标准误：单个技能块效应的标准误，取各列中位数。最小效应：单侧 5 % 检验以 80 % 概率检出。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
@@ -120,13 +120,15 @@ export function labGatesTable(lab: LabRuns): Table {
       { key: "chunksIn", label: { en: "Chunks in", zh: "输入块" } },
       { key: "candidates", label: { en: "Candidates", zh: "候选" } },
       { key: "chunksOut", label: { en: "Chunks out", zh: "输出块" } },
-      { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 4 },
-      { key: "smallest", label: { en: "Smallest effect", zh: "最小效应" }, digits: 4 },
-      { key: "free", label: { en: "R_free", zh: "R_free" }, digits: 4 },
-      { key: "pair", label: { en: "R_pair", zh: "R_pair" }, digits: 4 },
-      { key: "gap", label: { en: "Gap", zh: "差距" }, digits: 4 },
-      { key: "gapLow", label: { en: "95 % low", zh: "95 % 下限" }, digits: 4 },
-      { key: "gapHigh", label: { en: "95 % high", zh: "95 % 上限" }, digits: 4 },
+      {
+        key: "standardError",
+        label: { en: "Standard error, x100", zh: "标准误，x100" },
+        digits: 2,
+      },
+      { key: "smallest", label: { en: "Smallest effect, x100", zh: "最小效应，x100" }, digits: 2 },
+      { key: "free", label: { en: "R_free, x100", zh: "R_free，x100" }, digits: 2 },
+      { key: "pair", label: { en: "R_pair, x100", zh: "R_pair，x100" }, digits: 2 },
+      ...interval("gap", { en: "Gap, x100", zh: "差距，x100" }),
     ],
     rows: eachRun(lab, ({ records }) => records.gates).map(({ seed, record: gate }) => {
       const errors = (gate.verdict?.effects ?? [])
@@ -139,13 +141,13 @@ export function labGatesTable(lab: LabRuns): Table {
         chunksIn: gate.activeBefore.length,
         candidates: gate.columns.filter(({ kind }) => kind === "candidate").length,
         chunksOut: gate.activeAfter.length,
-        standardError: errors[Math.floor(errors.length / 2)] ?? null,
-        smallest: gate.verdict?.power.minimumDetectableEffect ?? null,
-        free: gate.gap?.free ?? gate.free.reward,
-        pair: gate.gap?.pair ?? null,
-        gap: gate.gap?.gap.mean ?? null,
-        gapLow: gate.gap?.gap.interval[0] ?? null,
-        gapHigh: gate.gap?.gap.interval[1] ?? null,
+        standardError: hundredfold(errors[Math.floor(errors.length / 2)]),
+        smallest: hundredfold(gate.verdict?.power.minimumDetectableEffect),
+        free: hundredfold(gate.gap?.free ?? gate.free.reward),
+        pair: hundredfold(gate.gap?.pair),
+        gap: hundredfold(gate.gap?.gap.mean),
+        gapLow: hundredfold(gate.gap?.gap.interval[0]),
+        gapHigh: hundredfold(gate.gap?.gap.interval[1]),
       };
     }),
   };
@@ -160,17 +162,17 @@ export function labContributionsTable(lab: LabRuns): Table {
       zh: "各检查点上初始技能的贡献",
     },
     note: note(lab, {
-      en: "On audit tasks, which no gate sees; the same chunks at every checkpoint. Strict reward per chunk with clustered standard errors; total with a 95 % interval over tasks.",
-      zh: "在任何门控检验都未见过的 audit 任务上；各检查点使用相同的技能块。单位为严格奖励，标准误按任务聚类；合计附按任务的 95 % 区间。",
+      en: "On audit tasks, which no gate sees; the same chunks at every checkpoint. Strict reward x100 per chunk, standard errors clustered by task; total with a 95 % interval over tasks.",
+      zh: "在任何门控检验都未见过的 audit 任务上；各检查点使用相同的技能块。单位为严格奖励 x100，标准误按任务聚类；合计附按任务的 95 % 区间。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
       { key: "round", label: { en: "Rounds before", zh: "已训练轮数" } },
       { key: "chunk", label: { en: "Chunk", zh: "技能块" }, names: { zh: { total: "合计" } } },
-      { key: "effect", label: { en: "Contribution", zh: "贡献" }, digits: 4 },
-      { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 4 },
-      { key: "low", label: { en: "95 % low", zh: "95 % 下限" }, digits: 4 },
-      { key: "high", label: { en: "95 % high", zh: "95 % 上限" }, digits: 4 },
+      { key: "effect", label: { en: "Contribution, x100", zh: "贡献，x100" }, digits: 2 },
+      { key: "standardError", label: { en: "Standard error", zh: "标准误" }, digits: 2 },
+      { key: "low", label: { en: "95 % low", zh: "95 % 下限" }, digits: 2 },
+      { key: "high", label: { en: "95 % high", zh: "95 % 上限" }, digits: 2 },
     ],
     rows: eachRun(lab, ({ records }) => records.audits).flatMap(({ seed, record }) => {
       const { firstSkill, round } = record;
@@ -181,19 +183,19 @@ export function labContributionsTable(lab: LabRuns): Table {
           seed,
           round,
           chunk: interventionId,
-          effect,
-          standardError,
-          low: interval[0],
-          high: interval[1],
+          effect: 100 * effect,
+          standardError: hundredfold(standardError),
+          low: 100 * interval[0],
+          high: 100 * interval[1],
         })),
         {
           seed,
           round,
           chunk: "total",
-          effect: total.effect,
+          effect: 100 * total.effect,
           standardError: null,
-          low: total.interval[0],
-          high: total.interval[1],
+          low: 100 * total.interval[0],
+          high: 100 * total.interval[1],
         },
       ];
     }),
@@ -209,18 +211,18 @@ export function labAuditTable(lab: LabRuns): Table {
       zh: "门控检验选择在未见任务上的表现",
     },
     note: note(lab, {
-      en: "Sum of the effects of the chunks that the gate kept: as the gate measured them on skillval, where it chose the best, and anew on audit. The difference is what it chose by luck, plus noise. Sign agreement: share of the gate's columns whose effect has the same sign on both.",
-      zh: "门控检验所保留技能块的效应之和：门控检验在 skillval 上（并在其中择优）的测量值，以及在 audit 上的重新测量值。两者之差为运气成分与噪声。符号一致率：门控检验各列效应在两处同号的比例。",
+      en: "Sum of the effects, in strict reward x100, of the chunks that the gate kept: as the gate measured them on skillval, where it chose the best, and anew on audit. The difference is what it chose by luck, plus noise. Gap: reward with the whole skill minus bare. Sign agreement: share of the gate's columns whose effect has the same sign on both.",
+      zh: "门控检验所保留技能块的效应之和，单位为严格奖励 x100：门控检验在 skillval 上（并在其中择优）的测量值，以及在 audit 上的重新测量值。两者之差为运气成分与噪声。差距：完整技能下的奖励减无技能奖励。符号一致率：门控检验各列效应在两处同号的比例。",
     }),
     columns: [
       { key: "seed", label: { en: "Seed", zh: "种子" } },
       { key: "round", label: { en: "Rounds before", zh: "已训练轮数" } },
       { key: "kept", label: { en: "Chunks kept", zh: "保留块" } },
-      { key: "chosen", label: { en: "Sum on skillval", zh: "skillval 上之和" }, digits: 4 },
-      { key: "audited", label: { en: "Sum on audit", zh: "audit 上之和" }, digits: 4 },
-      { key: "optimism", label: { en: "Difference", zh: "差值" }, digits: 4 },
+      { key: "chosen", label: { en: "Sum on skillval", zh: "skillval 上之和" }, digits: 2 },
+      { key: "audited", label: { en: "Sum on audit", zh: "audit 上之和" }, digits: 2 },
+      { key: "optimism", label: { en: "Difference", zh: "差值" }, digits: 2 },
       { key: "agreement", label: { en: "Sign agreement", zh: "符号一致率" }, digits: 2 },
-      { key: "gap", label: { en: "Gap on audit", zh: "audit 上的差距" }, digits: 4 },
+      { key: "gap", label: { en: "Gap on audit", zh: "audit 上的差距" }, digits: 2 },
     ],
     rows: eachRun(lab, ({ records }) => records.audits).flatMap(({ seed, record, run }) => {
       const { gateColumns, round, family, gap } = record;
@@ -242,11 +244,11 @@ export function labAuditTable(lab: LabRuns): Table {
           seed,
           round,
           kept: kept.size,
-          chosen: sum(verdict.effects),
-          audited: sum(gateColumns.effects),
-          optimism: sum(verdict.effects) - sum(gateColumns.effects),
+          chosen: 100 * sum(verdict.effects),
+          audited: 100 * sum(gateColumns.effects),
+          optimism: 100 * (sum(verdict.effects) - sum(gateColumns.effects)),
           agreement: same.length / verdict.effects.length,
-          gap: gap?.gap.mean ?? null,
+          gap: hundredfold(gap?.gap.mean),
         },
       ];
     }),
@@ -262,6 +264,11 @@ function eachRun<R extends { readonly family: string }>(
       .filter((record) => record.family === family)
       .map((record) => ({ seed: run.settings.seed, record, run })),
   );
+}
+
+/** Rewards are shown as percent of the largest; what was not measured stays empty. */
+function hundredfold(reward: number | null | undefined): number | null {
+  return reward === null || reward === undefined ? null : 100 * reward;
 }
 
 function interval(key: string, label: Table["title"]) {
