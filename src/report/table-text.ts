@@ -7,7 +7,9 @@ import { linePieces, wrapText } from "./wrap-text.js";
 /** Columns of a terminal that says nothing of its width. */
 export const TEXT_WIDTH = 100;
 const GAP = "  ";
-/** Headings are not broken into lines shorter than this. */
+/** Headings of so many columns stay on one line. */
+const KEPT_HEADING = 9;
+/** Longer ones are not broken into lines shorter than this. */
 const SHORTEST_HEADING = 8;
 /** Cells of prose are not broken into lines shorter than this. */
 const SHORTEST_PROSE = 16;
@@ -101,7 +103,9 @@ function fitted(
 
 function headingWidth({ heading, cells }: TextColumn): number {
   const whole = displayWidth(heading);
-  return Math.max(widest(cells), widest(linePieces(heading)), Math.min(whole, SHORTEST_HEADING));
+  const least =
+    whole <= KEPT_HEADING ? whole : Math.max(SHORTEST_HEADING, widest(linePieces(heading)));
+  return Math.max(widest(cells), least);
 }
 
 /** Cells without spaces are names and numbers, which stay whole. */
