@@ -32,6 +32,17 @@ function put(name: string, sources: readonly string[], tags: string[] = []): str
 }
 
 describe("runNotebooks()", { timeout: 120_000 }, () => {
+  test("refuses an output that is a file before anything runs", async () => {
+    put("01-good", ["1"]);
+    const results: unknown[] = [];
+    const onResult = (result: unknown) => void results.push(result);
+    const file = join(folder, "01-good.ipynb");
+    await expect(
+      runNotebooks(["01-good"], { mode: "run", folder, output: file, onResult }),
+    ).rejects.toThrow(`Cannot write to ${file} as it must be a folder: it is a file`);
+    expect(results).toEqual([]);
+  });
+
   test("writes in place the same bytes that a check then finds, and keeps failed results aside", async () => {
     const good = put("01-good", ["console.log('a'); console.error('b');", "await 1; [1, 2]"]);
     const bad = put("02-bad", ["1;", "throw new RangeError('too far');"]);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { checkOutputFolder } from "./check-output.js";
 import { executeNotebook } from "./execute-notebook.js";
 import { injectParameters, type ParameterTexts } from "./inject-parameters.js";
 import { notebookDifference } from "./notebook-difference.js";
@@ -39,6 +40,8 @@ export interface NotebookResult {
   readonly page?: string;
 }
 
+const OUTPUT = join("runs", "notebooks");
+
 /** Two kernels at once: each is a compiler and up to 300 MB. */
 const KERNELS = 2;
 
@@ -59,7 +62,8 @@ export function notebookNames(folder = "notebooks"): string[] {
  * into `figures/`, so that other browsers show the same bytes.
  *
  * @returns One result a name, in the given order; a name given twice counts once.
- * @throws {Error} If a notebook is missing or damaged, or a parameter does not fit.
+ * @throws {Error} If a notebook is missing or damaged, a parameter does not fit, or `output`
+ *   cannot be written to; all asked before the first one runs.
  */
 export async function runNotebooks(
   names: readonly string[],
@@ -78,6 +82,7 @@ export async function runNotebooks(
     const committed = readNotebook(path);
     return { name, path, committed, notebook: injectParameters(committed, name, parameters) };
   });
+  checkOutputFolder(options.output ?? OUTPUT);
   const results: NotebookResult[] = [];
   const waiting = [...jobs.entries()];
   const work = async () => {
@@ -100,7 +105,7 @@ interface Job {
 }
 
 async function runJob(job: Job, options: RunNotebooksOptions): Promise<NotebookResult> {
-  const { mode, parameters = {}, output = join("runs", "notebooks"), html = false } = options;
+  const { mode, parameters = {}, output = OUTPUT, html = false } = options;
   const { name, committed, notebook } = job;
   const cellCount = notebook.cells.filter(({ cell_type }) => cell_type === "code").length;
   const start = performance.now();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { RUN_STREAMS, type RunStream } from "../coevolution/records.js";
 import type { RunJournal } from "../coevolution/run-coevolution.js";
 import { canonicalJson } from "./canonical-json.js";
+import { checkOutputFolder } from "./check-output.js";
 import {
   type RunManifest,
   readRunManifest,
@@ -41,8 +42,9 @@ export function streamFile(stream: RunStream): string {
  * that was not finished; it is cut off, reported, and done anew.
  *
  * @param manifest What the run is made of; the folder must hold the same or nothing.
- * @throws {Error} If the folder belongs to other settings (naming them) or to no run, another
- *   process has it, its manifest or state is damaged, or a stream is shorter than the state says.
+ * @throws {Error} If nothing can be written there, the folder belongs to other settings (naming
+ *   them) or to no run, another process has it, its manifest or state is damaged, or a stream is
+ *   shorter than the state says.
  */
 export async function openRunStore(
   folder: string,
@@ -50,6 +52,7 @@ export async function openRunStore(
   { write = writeAtomic }: OpenRunOptions = {},
 ): Promise<RunStore> {
   const path = (name: string) => join(folder, name);
+  checkOutputFolder(folder);
   await mkdir(folder, { recursive: true });
   const release = await lockFolder(folder);
   try {

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import type { LabRun } from "../analysis/lab-run/lab-run.js";
 import { ARMS, type Arm, type ArmName, withGate } from "../coevolution/arm.js";
 import { coevolutionSettings } from "../coevolution/settings.js";
+import { checkOutputFolder } from "../io/check-output.js";
 import { readRun } from "../io/read-run.js";
 import { readRunManifest } from "../io/run-manifest.js";
 import type { Language } from "../shop/language.js";
@@ -63,9 +64,16 @@ async function main(args: string[]): Promise<void> {
     const tuned = values.lr === undefined ? gated : { ...gated, learningRate: Number(values.lr) };
     return values.seed.split(",").map((seed) => ({ arm: tuned, seed: Number(seed) }));
   });
+  const folderOf = ({ arm, seed }: (typeof plans)[number]) =>
+    values.out !== undefined && plans.length === 1
+      ? values.out
+      : join(values.out ?? join("runs", "lab"), `${arm.name}-${seed}`);
+  for (const folder of plans.map(folderOf)) checkOutputFolder(folder);
+  if (values.keep !== undefined) checkOutputFolder(values.keep);
   const runs: LabRun[] = [];
   let versions: Readonly<Record<string, string>> = {};
-  for (const { arm, seed } of plans) {
+  for (const plan of plans) {
+    const { arm, seed } = plan;
     const settings = coevolutionSettings({
       seed,
       arm,
@@ -73,12 +81,8 @@ async function main(args: string[]): Promise<void> {
       stepsPerRound: Number(values.steps),
       languages: values.language.split(",").map(readLanguage),
     });
-    const own = `${arm.name}-${seed}`;
-    const folder =
-      values.out === undefined || plans.length > 1
-        ? join(values.out ?? join("runs", "lab"), own)
-        : values.out;
-    console.log(`${own}: kept in ${folder}/`);
+    const folder = folderOf(plan);
+    console.log(`${arm.name}-${seed}: kept in ${folder}/`);
     await runLab(settings, {
       folder,
       base: values.base,

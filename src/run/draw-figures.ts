@@ -1,4 +1,5 @@
 import type { Release } from "../analysis/release.js";
+import { checkOutputFolder } from "../io/check-output.js";
 import { type SaveFigureOptions, saveFigure } from "../io/save-figure.js";
 import { FIGURES, type FigureName, type FigureOptions } from "../report/figures/index.js";
 import type { Language } from "../shop/language.js";
@@ -26,13 +27,15 @@ export interface DrawnFigure {
  * Saves figures of a run as SVG, PNG and CSV; a picture whose spec has not changed is kept.
  *
  * @returns What became of each picture, figure by figure, language by language.
- * @throws {Error} If a picture must be drawn and there is no browser or no Chinese font.
+ * @throws {Error} If nothing can be written to the folder (asked before any work), or a picture
+ *   must be drawn and there is no browser or no Chinese font.
  */
 export async function drawFigures(
   release: Release,
   options: DrawFiguresOptions = {},
 ): Promise<DrawnFigure[]> {
   const { names = FIGURE_NAMES, languages = ["en", "zh"], onFigure, source, ...saving } = options;
+  checkOutputFolder(saving.folder ?? "figures");
   const total = names.length * languages.length;
   const pictures: DrawnFigure[] = [];
   for (const name of names) {

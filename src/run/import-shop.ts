@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { checkOutputFile } from "../io/check-output.js";
 import { importShopSimulator } from "../io/import-shopsimulator.js";
 import { importWebShop } from "../io/import-webshop.js";
 import type { Counts, ImportedPanel } from "../io/panel-import.js";
@@ -42,6 +43,7 @@ async function main(args: string[]): Promise<void> {
   if (others.length > 0) {
     throw new RangeError(`Cannot import more than one catalogue: also got ${others.join(", ")}`);
   }
+  if (values.manifest !== undefined) checkOutputFile(values.manifest);
   const imported = await read(path, values);
   const { panel } = imported;
   console.log(`${panel.catalogue.length} products, ${panel.tasks.length} tasks, ${panel.hash}`);

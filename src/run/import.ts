@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { checkImport } from "../io/check-import.js";
+import { checkOutputFolder } from "../io/check-output.js";
 import { describeDifference } from "../io/compare-import.js";
 import { importCheckout } from "../io/import-checkout.js";
 import { parseRelease, readReleaseFolder } from "../io/read-release.js";
@@ -42,6 +43,7 @@ async function main(): Promise<number> {
   if (values.out !== undefined && resolve(values.out) === resolve(values.release)) {
     throw new Error(`Cannot write the import to ${values.out}: it holds our own numbers`);
   }
+  if (values.out !== undefined) checkOutputFolder(values.out);
   const ours = await readReleaseFolder(values.release);
   parseRelease(ours, values.release);
   const imported = await importCheckout(folder);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { checkOutputFolder } from "../io/check-output.js";
 import { startTensorflow } from "../io/start-tensorflow.js";
 import { writeAtomic } from "../io/write-atomic.js";
 import { decodeCheckpoint, encodeCheckpoint } from "../policy/checkpoint.js";
@@ -40,6 +41,7 @@ async function main(args: string[]): Promise<void> {
       `Cannot pretrain as --iterations must be an integer >= 1: it is ${values.iterations}`,
     );
   }
+  checkOutputFolder(values.output);
   const path = join(values.output, "base.bin");
   const settings: PretrainSettings = { ...PRETRAIN_SETTINGS, shape: LAB_SHAPE, iterations };
   const classrooms = [openClassroom("en"), openClassroom("zh")];

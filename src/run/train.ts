@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { checkOutputFolder } from "../io/check-output.js";
 import { startTensorflow } from "../io/start-tensorflow.js";
 import { writeAtomic } from "../io/write-atomic.js";
 import { decodeCheckpoint, encodeCheckpoint } from "../policy/checkpoint.js";
@@ -47,6 +48,7 @@ async function main(args: string[]): Promise<void> {
   if (wrong !== undefined) {
     throw new RangeError(`Cannot train as --rates must be numbers > 0: they are ${values.rates}`);
   }
+  if (values.output !== undefined) checkOutputFolder(values.output);
   const { parameters } = decodeCheckpoint(readFileSync(values.base), values.base);
   const { tf, name, reasons } = await startTensorflow();
   console.log(reasons.join("\n"));

@@ -6,6 +6,7 @@ import { findings, findingsTable } from "../analysis/findings/findings.js";
 import { keyResults } from "../analysis/key-results.js";
 import type { Release } from "../analysis/release.js";
 import { reportTables } from "../analysis/report-tables.js";
+import { checkOutputFolder } from "../io/check-output.js";
 import { writeIfChanged } from "../io/write-if-changed.js";
 import { reportMarkdown } from "../report/report-markdown.js";
 import { tableCsv } from "../report/table-csv.js";
@@ -28,8 +29,10 @@ export interface WrittenReport {
  * The same numbers give the same bytes; an unchanged file is left alone.
  *
  * @param folder Where the files go, such as `data/report`.
+ * @throws {Error} If nothing can be written there; asked before any work.
  */
 export function writeReport(release: Release, folder: string): WrittenReport {
+  checkOutputFolder(folder);
   const ledger = claimsLedger(release);
   const tables = reportTables(release);
   const found = findings(release);
