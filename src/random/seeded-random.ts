@@ -30,9 +30,7 @@ export function seededRandom(seed: number): Random {
  * @throws {RangeError} If a number in the key is not finite.
  */
 export function keyedRandom(...key: readonly KeyPart[]): Random {
-  const [a, b, c, d] = keyHash(key);
-  const next = xoshiro128([a, b, c, d]);
-  return () => (next() >>> 5) * 2 ** -27 + (next() >>> 6) * 2 ** -53;
+  return xoshiro128(keyHash(key));
 }
 
 /**
@@ -58,22 +56,40 @@ export function deriveSeed(...key: readonly KeyPart[]): number {
 }
 
 /**
- * xoshiro128** 1.1 of Blackman and Vigna (2018, public domain): 128 bits of state, 32 bits a call.
+ * xoshiro128** 1.1 of Blackman and Vigna (2018, public domain): 128 bits of state.
  *
  * @param state Four unsigned 32-bit words, not all 0.
+ * @returns Numbers of two outputs each: the upper 27 bits of one, then the upper 26 of the next.
  */
-export function xoshiro128(state: readonly [number, number, number, number]): () => number {
+export function xoshiro128(state: readonly [number, number, number, number]): Random {
   // A typed array keeps the words unboxed; closure variables would not stay so.
   const words = Int32Array.from(state);
   return () => {
-    const s1 = words[1]!;
-    const s2 = words[2]! ^ words[0]!;
-    const s3 = words[3]! ^ s1;
-    const scrambled = Math.imul(s1, 5);
-    words[1] = s1 ^ s2;
-    words[0] = words[0]! ^ s3;
+    // Both steps in one go: between them the words stay in registers.
+    let s0 = words[0]!;
+    let s1 = words[1]!;
+    let s2 = words[2]!;
+    let s3 = words[3]!;
+    const first = Math.imul(s1, 5);
+    s2 ^= s0;
+    s3 ^= s1;
+    const shifted = s1 << 9;
+    s1 ^= s2;
+    s0 ^= s3;
+    s2 ^= shifted;
+    s3 = (s3 << 11) | (s3 >>> 21);
+
+    const second = Math.imul(s1, 5);
+    s2 ^= s0;
+    s3 ^= s1;
+    words[0] = s0 ^ s3;
     words[2] = s2 ^ (s1 << 9);
+    words[1] = s1 ^ s2;
     words[3] = (s3 << 11) | (s3 >>> 21);
-    return Math.imul((scrambled << 7) | (scrambled >>> 25), 9) >>> 0;
+    return (scrambled(first) >>> 5) * 2 ** -27 + (scrambled(second) >>> 6) * 2 ** -53;
   };
+}
+
+function scrambled(product: number): number {
+  return Math.imul((product << 7) | (product >>> 25), 9);
 }

@@ -1,7 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "../random/seeded-random.js";
-import { solveDefinite } from "./cholesky.js";
 import { leastSquares } from "./least-squares.js";
 import { leastSquaresBootstrap } from "./least-squares-bootstrap.js";
 
@@ -66,35 +64,5 @@ describe("leastSquaresBootstrap()", () => {
     expect(() =>
       leastSquaresBootstrap([[1], [1]], [1, 2], { clusters: ["a", "a"], random: () => 0 }),
     ).toThrow("Cannot bootstrap a fit: there are 1 clusters of 2 rows, the design has 2");
-  });
-});
-
-describe("solveDefinite()", () => {
-  test("solves what it is given", () => {
-    fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: 1, max: 8 }), (seed, k) => {
-        const random = seededRandom(seed);
-        const rows = Array.from({ length: 3 * k }, () =>
-          Array.from({ length: k }, () => random() - 0.5),
-        );
-        const gram = (a: number, b: number) =>
-          rows.reduce((sum, row) => sum + row[a]! * row[b]!, 0);
-        const x = Array.from({ length: k }, () => random());
-        const triangle: number[] = [];
-        for (let a = 0; a < k; a++) for (let b = 0; b <= a; b++) triangle.push(gram(a, b));
-        const right = Float64Array.from(x, (_, a) =>
-          x.reduce((sum, value, b) => sum + gram(a, b) * value, 0),
-        );
-        expect(solveDefinite(Float64Array.from(triangle), right)).toBe(true);
-        x.forEach((value, a) => {
-          expect(right[a]).toBeCloseTo(value, 6);
-        });
-      }),
-    );
-  });
-
-  test("sees a singular matrix", () => {
-    expect(solveDefinite(Float64Array.of(1, 1, 1), Float64Array.of(1, 1))).toBe(false);
-    expect(solveDefinite(Float64Array.of(0), Float64Array.of(1))).toBe(false);
   });
 });

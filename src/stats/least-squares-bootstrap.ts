@@ -1,8 +1,8 @@
 import type { Random } from "../random/random.js";
 import { checkBootstrap } from "./bootstrap-options.js";
-import { solveDefinite } from "./cholesky.js";
 import { leastSquares } from "./least-squares.js";
-import { addColumns, packGram, RESAMPLES_AT_ONCE, unpackGram } from "./packed-gram.js";
+import { LANES, solveResamples } from "./normal-equations.js";
+import { packGram } from "./packed-gram.js";
 
 /** Options for {@link leastSquaresBootstrap}. */
 export interface LeastSquaresBootstrapOptions {
@@ -39,7 +39,7 @@ export function leastSquaresBootstrap(
   options: LeastSquaresBootstrapOptions,
 ): LeastSquaresBootstrapResult {
   const { random, resamples = 2_000 } = options;
-  const k = leastSquares(design, response).length;
+  leastSquares(design, response);
   checkBootstrap(resamples, 0.95);
   const names = [...new Set(options.clusters)];
   const clusterCount = names.length;
@@ -52,39 +52,21 @@ export function leastSquaresBootstrap(
   const clusters = options.clusters.map((name) => place.get(name)!);
   const gram = packGram(design, response, { clusters, clusterCount });
 
-  const coefficients = Array.from({ length: k }, () => new Float64Array(resamples));
-  const columnCount = gram.columns.length;
-  const four = Array.from({ length: RESAMPLES_AT_ONCE }, () => ({
-    counts: new Float64Array(clusterCount),
-    sums: new Float64Array(columnCount + (columnCount % 2)),
-  }));
-  const triangle = new Float64Array((k * (k + 1)) / 2);
-  let solved = 0;
-  for (let done = 0; done < resamples; done += RESAMPLES_AT_ONCE) {
-    for (const { counts } of four) drawCounts(counts, random);
-    addColumns(gram.columns, four);
-    for (const { sums } of four.slice(0, resamples - done)) {
-      unpackGram(gram, sums, triangle);
-      const right = sums.subarray(columnCount - k, columnCount);
-      if (!solveDefinite(triangle, right)) continue;
-      for (let j = 0; j < k; j++) coefficients[j]![solved] = right[j]!;
-      solved += 1;
-    }
-  }
-  return {
-    coefficients: coefficients.map((values) => values.subarray(0, solved)),
-    singularCount: resamples - solved,
-  };
+  return solveResamples(gram, {
+    resamples,
+    count: (counts, lane) => countDraws(counts, lane, random),
+  });
 }
 
 /** Draws as many clusters as there are and counts each; one number of 53 bits serves two draws. */
-function drawCounts(counts: Float64Array, random: Random): void {
-  const n = counts.length;
-  counts.fill(0);
+function countDraws(counts: Float64Array, lane: number, random: Random): void {
+  const n = counts.length / LANES;
   for (let draw = 0; draw < n; draw += 2) {
     const both = Math.floor(random() * n * n);
-    const first = Math.floor(both / n);
-    counts[first]! += 1;
-    if (draw + 1 < n) counts[both - first * n]! += 1;
+    // As 32-bit integers, indices need no checks for other numbers.
+    const first = (both / n) | 0;
+    const second = (both - first * n) | 0;
+    counts[first * LANES + lane]! += 1;
+    if (draw + 1 < n) counts[second * LANES + lane]! += 1;
   }
 }
