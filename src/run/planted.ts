@@ -3,6 +3,7 @@ import { type GateSettings, LAB_GATE } from "../gate/gate-settings.js";
 import { PLANTED_SCENARIOS } from "../gate/planted/planted-scenarios.js";
 import { type PlantedResult, repeatGates } from "../gate/planted/repeat-gates.js";
 import { mean } from "../stats/mean.js";
+import { PLANTED_COLUMNS, plantedLegend } from "./planted-legend.js";
 import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Repeats the gate on a policy whose chunks have known effects, and shows how well it finds them.
@@ -13,7 +14,10 @@ const HELP = `Repeats the gate on a policy whose chunks have known effects, and 
   --gates NUMBER  gates a scenario and number of pairs (default: 20)
   --tasks NUMBER  tasks a gate (default: 400)
   --seed NUMBER   (default: 1)
-  --shared        gives the two episodes of a pair the same random numbers`;
+  --shared        gives the two episodes of a pair the same random numbers
+
+The default takes one to two minutes; time grows with gates, tasks and pairs. What is planted is
+said first, what the columns mean last.`;
 
 const PAIRS = [1, 2, 4, 8];
 
@@ -43,11 +47,13 @@ async function main(args: string[]): Promise<void> {
     seed: wholeNumber("--seed", values.seed, 0),
   };
   console.log(
-    `${common.gateCount} gates of ${common.taskCount} tasks; the two episodes of a pair ${values.shared ? "share their luck" : "have luck of their own"}`,
+    `${common.gateCount} gates of ${common.taskCount} tasks; the two episodes of a pair ${values.shared ? "share their random numbers" : "have random numbers of their own"}`,
   );
+  console.log(`\n${plantedLegend()}`);
   console.log(
-    "scenario              pairs   coverage of 95 %   rms error c1..c7   sign agreement   largest bias",
+    "scenario              pairs   coverage of 95 %   rms error c1..c7   sign agreement   largest bias   time",
   );
+  const start = performance.now();
   const scenarios = [
     ...Object.entries(PLANTED_SCENARIOS).map(([name, truth]) => ({ name, truth, screen: null })),
     { name: "one_harmful, screened", truth: PLANTED_SCENARIOS.one_harmful, screen: SCREEN },
@@ -61,9 +67,11 @@ async function main(args: string[]): Promise<void> {
         commonRandomNumbers: values.shared,
         permutations: 1,
       };
-      console.log(lineOf(name, pairsPerTask, await repeatGates(truth, { ...common, settings })));
+      const line = lineOf(name, pairsPerTask, await repeatGates(truth, { ...common, settings }));
+      console.log(`${line} ${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s`);
     }
   }
+  console.log(PLANTED_COLUMNS);
 }
 
 function lineOf(name: string, pairsPerTask: number, result: PlantedResult): string {
