@@ -1,13 +1,7 @@
 import { z } from "zod";
 import type { Language } from "../shop/language.js";
 import { SPLITS, type Split } from "../shop/task.js";
-import {
-  type ImportedPanel,
-  importPanel,
-  ReasonCounter,
-  type SourceProduct,
-  type SourceTask,
-} from "./panel-import.js";
+import { type ImportedPanel, importPanel } from "./panel-import.js";
 import {
   categoryPath,
   looseAxes,
@@ -17,7 +11,7 @@ import {
   parseWhole,
   readSourceFile,
 } from "./panel-source-file.js";
-import { amountsOf } from "./panel-source-price.js";
+import { readSourceItems } from "./panel-source-items.js";
 
 /** A persona in prose, or as fields, which become one line each. */
 const persona = z
@@ -109,21 +103,11 @@ export async function importShopSimulator(
   path: string,
   { language = "zh", splitPath }: ImportShopSimulatorOptions = {},
 ): Promise<ImportedPanel> {
-  const items = parseWhole(await readSourceFile(path), z.array(z.unknown()), path);
   const splits = splitPath === undefined ? null : await readSplits(splitPath);
-  const skippedProducts = new ReasonCounter();
-  const skippedTasks = new ReasonCounter();
-  const products: SourceProduct[] = [];
-  const tasks: SourceTask[] = [];
-  for (const item of items) {
-    const parsed = productSchema.safeParse(item);
-    if (!parsed.success) {
-      skippedProducts.add("not in the layout");
-      continue;
-    }
-    const raw = parsed.data;
-    products.push({
-      id: raw.asin,
+  const { skippedProducts, skippedTasks, ...found } = await readSourceItems(path, {
+    itemSchema: productSchema,
+    toldSchema: instructionSchema,
+    productOf: (raw) => ({
       brand: raw.shop_name,
       title: raw.title,
       category: categoryPath(raw.category),
@@ -131,35 +115,26 @@ export async function importShopSimulator(
       bullets: [],
       axes: raw.customization_options,
       price: raw.pricing,
-    });
-    for (const [at, one] of (raw.instructions ?? []).entries()) {
-      const told = instructionSchema.safeParse(one);
-      if (!told.success) {
-        skippedTasks.add("not in the layout");
-        continue;
-      }
-      const { task_id, instruction, instruction_simple, price_upper } = told.data;
-      const id = task_id || `${raw.asin}-${at + 1}`;
-      const [budgetCents] = amountsOf(price_upper);
-      const entry = splits?.get(id) ?? splits?.get(raw.asin);
-      tasks.push({
+    }),
+    instructionsOf: ({ instructions }) => instructions ?? [],
+    taskOf: (told, { asin, user_persona }, numbered) => {
+      const id = told.task_id || numbered;
+      const entry = splits?.get(id) ?? splits?.get(asin);
+      return {
         id,
-        productId: raw.asin,
-        instruction: instruction_simple || instruction,
-        fullInstruction: instruction,
-        persona: entry?.persona || told.data.user_persona || raw.user_persona,
-        attributes: told.data.attributes,
-        options: told.data.instruction_options,
-        budgetCents: budgetCents ?? null,
+        instruction: told.instruction_simple || told.instruction,
+        fullInstruction: told.instruction,
+        persona: entry?.persona || told.user_persona || user_persona,
+        attributes: told.attributes,
+        options: told.instruction_options,
         split: entry?.split ?? null,
-      });
-    }
-  }
+      };
+    },
+  });
   return importPanel({
     layout: "ShopSimulator",
     language,
-    products,
-    tasks,
+    ...found,
     skippedProducts: skippedProducts.counts,
     skippedTasks: skippedTasks.counts,
   });

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import type { Language } from "../shop/language.js";
-import {
-  type ImportedPanel,
-  importPanel,
-  ReasonCounter,
-  type SourceProduct,
-  type SourceTask,
-} from "./panel-import.js";
+import { type ImportedPanel, importPanel, type SourceTask } from "./panel-import.js";
 import {
   categoryPath,
   looseAxes,
@@ -16,7 +10,7 @@ import {
   parseWhole,
   readSourceFile,
 } from "./panel-source-file.js";
-import { amountsOf } from "./panel-source-price.js";
+import { readSourceItems } from "./panel-source-items.js";
 
 const itemSchema = z.looseObject({
   asin: looseText,
@@ -69,60 +63,41 @@ export async function importWebShop(
   path: string,
   { instructionsPath, attributesPath, language = "en" }: ImportWebShopOptions = {},
 ): Promise<ImportedPanel> {
-  const items = parseWhole(await readSourceFile(path), z.array(z.unknown()), path);
   const instructions = await readById(instructionsPath);
   const attributes = await readById(attributesPath);
-  const skippedProducts = new ReasonCounter();
-  const skippedTasks = new ReasonCounter();
-  const products: SourceProduct[] = [];
-  const tasks: SourceTask[] = [];
-  for (const item of items) {
-    const parsed = itemSchema.safeParse(item);
-    if (!parsed.success) {
-      skippedProducts.add("not in the layout");
-      continue;
-    }
-    const raw = parsed.data;
-    const more = entriesOf(attributes.get(raw.asin)).flatMap((entry) => {
-      const known = entrySchema.safeParse(entry);
-      return known.success ? known.data.attributes : [];
-    });
-    products.push({
-      id: raw.asin,
-      brand: raw.brand,
-      title: raw.name || raw.Title,
-      category: categoryPath([raw.product_category || raw.category]),
-      attributes: [...new Set([...raw.Attributes, ...more])],
-      bullets: raw.BulletPoints.length > 0 ? raw.BulletPoints : raw.small_description,
-      axes: raw.customization_options,
-      price: raw.pricing,
-    });
-    const own: readonly unknown[] = [
+  const { skippedProducts, skippedTasks, ...found } = await readSourceItems(path, {
+    itemSchema,
+    toldSchema: instructionSchema,
+    productOf: (raw) => {
+      const more = entriesOf(attributes.get(raw.asin)).flatMap((entry) => {
+        const known = entrySchema.safeParse(entry);
+        return known.success ? known.data.attributes : [];
+      });
+      return {
+        brand: raw.brand,
+        title: raw.name || raw.Title,
+        category: categoryPath([raw.product_category || raw.category]),
+        attributes: [...new Set([...raw.Attributes, ...more])],
+        bullets: raw.BulletPoints.length > 0 ? raw.BulletPoints : raw.small_description,
+        axes: raw.customization_options,
+        price: raw.pricing,
+      };
+    },
+    instructionsOf: (raw) => [
       ...("instruction" in raw ? [raw] : entriesOf(raw.instructions)),
       ...entriesOf(instructions.get(raw.asin)),
-    ];
-    for (const [at, one] of own.entries()) {
-      const told = instructionSchema.safeParse(one);
-      if (!told.success) {
-        skippedTasks.add("not in the layout");
-        continue;
-      }
-      const { instruction, instruction_attributes, instruction_options, price_upper } = told.data;
-      const [budgetCents] = amountsOf(price_upper);
-      tasks.push({
-        id: `${raw.asin}-${at + 1}`,
-        productId: raw.asin,
-        instruction,
-        fullInstruction: instruction,
-        persona: "",
-        attributes: instruction_attributes,
-        options: withAxes(instruction_options),
-        budgetCents: budgetCents ?? null,
-        split: null,
-      });
-    }
-  }
-  const known = new Set(products.map(({ id }) => id));
+    ],
+    taskOf: (told, _, id) => ({
+      id,
+      instruction: told.instruction,
+      fullInstruction: told.instruction,
+      persona: "",
+      attributes: told.instruction_attributes,
+      options: withAxes(told.instruction_options),
+      split: null,
+    }),
+  });
+  const known = new Set(found.products.map(({ id }) => id));
   for (const [id, entry] of instructions) {
     if (!known.has(id))
       for (const _ of entriesOf(entry)) skippedTasks.add("its product is not in the items");
@@ -130,8 +105,7 @@ export async function importWebShop(
   return importPanel({
     layout: "WebShop",
     language,
-    products,
-    tasks,
+    ...found,
     skippedProducts: skippedProducts.counts,
     skippedTasks: skippedTasks.counts,
   });
