@@ -6,6 +6,7 @@ import { LAB_SHAPE } from "../policy/lab-shape.js";
 import { freshParameters } from "../policy/parameters.js";
 import { seededRandom } from "../random/seeded-random.js";
 import { GRPO_PRESETS } from "./grpo-presets.js";
+import { localRunner } from "./lab-generator.js";
 import { trainLab } from "./train-lab.js";
 
 // Small enough for plain JavaScript: two groups of two a step, one update.
@@ -19,7 +20,7 @@ const settings = {
 const room = openClassroom("en");
 const shape = { ...LAB_SHAPE, hidden: 8, buckets: 64, embedding: 4, what: 4, when: 4 };
 const parameters = freshParameters(shape, seededRandom(1));
-const train = (steps: number, heard: number[] = []) =>
+const train = (steps: number, heard: number[] = [], runnerOf = localRunner) =>
   trainLab(tf, room, {
     parameters,
     chunks: [],
@@ -28,6 +29,7 @@ const train = (steps: number, heard: number[] = []) =>
     seed: 1,
     steps,
     settings,
+    runnerOf,
     onStep: (step) => {
       heard.push(step);
     },
@@ -49,6 +51,19 @@ describe("trainLab()", () => {
     expect(parameters.arrays.score).toEqual(before);
     expect(first.parameters.arrays.score).not.toEqual(before);
     expect((await train(3)).parameters).toEqual(first.parameters);
+  });
+
+  test("lets another runner play, once a block, to the same bytes", async () => {
+    const played: number[] = [];
+    const { parameters: trained } = await train(2, [], (shop, policy) => {
+      const run = localRunner(shop, policy);
+      return (plans) => {
+        played.push(plans.length);
+        return run(plans);
+      };
+    });
+    expect(played).toEqual([4, 4]);
+    expect(trained).toEqual((await train(2)).parameters);
   });
 
   test("trains on tasks of split train only", async () => {

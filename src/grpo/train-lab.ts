@@ -25,6 +25,12 @@ export interface TrainLabOptions {
   readonly steps: number;
   /** @defaultValue the published run's */
   readonly settings?: GrpoSettings;
+  /**
+   * Plays the episodes of a block, such as under a clock; who plays them changes no byte.
+   *
+   * @defaultValue localRunner
+   */
+  readonly runnerOf?: typeof localRunner;
   /** Hears of every block once it is done. */
   readonly onStep?: (step: number, block: BlockResult<LabEpisode>) => void | Promise<void>;
 }
@@ -48,14 +54,14 @@ export async function trainLab(
   options: TrainLabOptions,
 ): Promise<LabTrainingResult> {
   const { parameters, chunks, curriculum, learningRate, seed, steps, onStep } = options;
-  const { settings = GRPO_PRESETS.published } = options;
+  const { settings = GRPO_PRESETS.published, runnerOf = localRunner } = options;
   const order = { seed, groupsPerStep: settings.generatedGroups, taskIds: taskIds("train") };
   const trainer = await openTrainer(tf, parameters, { learningRate });
   const blocks: Pick<BlockResult<LabEpisode>, "metrics" | "updates">[] = [];
   await trainSteps({
     trainer,
     runnerOf: (network, step) =>
-      localRunner(shop, labPolicy({ parameters: network, id: `step-${step}`, read })),
+      runnerOf(shop, labPolicy({ parameters: network, id: `step-${step}`, read })),
     taskIdsOf: (step) => tasksOfStep(order, step),
     curriculum,
     chunks,

@@ -2,15 +2,12 @@ import type * as TF from "@tensorflow/tfjs";
 import { makeCurriculum } from "../../curriculum/curriculum-state.js";
 import { episodeSeed } from "../../episode/seeds.js";
 import { isFinished } from "../../episode/trace.js";
-import { GRPO_PRESETS } from "../../grpo/grpo-presets.js";
 import { localRunner } from "../../grpo/lab-generator.js";
-import { tasksOfStep } from "../../grpo/tasks-of-step.js";
-import { trainSteps } from "../../grpo/train-steps.js";
+import { trainLab } from "../../grpo/train-lab.js";
 import type { Classroom } from "../../policy/classroom.js";
 import { labPolicy } from "../../policy/lab-policy.js";
 import type { Parameters } from "../../policy/parameters.js";
 import { handSkill } from "../../policy/rules/hand-skill.js";
-import { openTrainer } from "../../policy/trainer.js";
 import { keyedRandom } from "../../random/seeded-random.js";
 import { pairedBootstrap } from "../../stats/paired-bootstrap.js";
 import { wilsonInterval } from "../../stats/wilson-interval.js";
@@ -60,9 +57,10 @@ export interface TrainingMeasure extends Pick<TrainingSettings, "arm" | "learnin
 /** Trains once, and measures without a skill on dev before and after. */
 export async function measureTraining(
   tf: typeof TF,
-  { shop, read, language, taskIds }: Classroom,
+  room: Classroom,
   settings: TrainingSettings,
 ): Promise<TrainingMeasure> {
+  const { shop, read, language, taskIds } = room;
   const { parameters, arm, learningRate, seed, steps, nowMs, onStep } = settings;
   const chunks = arm === "plain" ? [] : handSkill(language);
   const curriculum = makeCurriculum(
@@ -70,8 +68,6 @@ export async function measureTraining(
     chunks.map(() => 0),
     { seed, q: arm === "plain" ? 1 : 0.2, rule: { kind: "constant", rho: 0.5 } },
   );
-  const grpo = GRPO_PRESETS.published;
-  const trainer = await openTrainer(tf, parameters, { learningRate });
   const spent = { rollouts: 0, network: 0 };
   const dev = async (network: Parameters) => {
     const policy = labPolicy({ parameters: network, id: "dev", read });
@@ -91,11 +87,15 @@ export async function measureTraining(
   const before = await dev(parameters);
   const start = nowMs();
   let episodeCount = 0;
-  await trainSteps({
-    trainer,
-    runnerOf: (network, step) => {
-      const policy = labPolicy({ parameters: network, id: `step-${step}`, read });
-      const run = localRunner(shop, {
+  const { parameters: network } = await trainLab(tf, room, {
+    parameters,
+    chunks,
+    curriculum,
+    learningRate,
+    seed,
+    steps,
+    runnerOf: (place, policy) => {
+      const run = localRunner(place, {
         id: policy.id,
         decide: (requests) => {
           const from = nowMs();
@@ -112,14 +112,6 @@ export async function measureTraining(
         return traces;
       };
     },
-    taskIdsOf: (step) =>
-      tasksOfStep({ seed, groupsPerStep: grpo.generatedGroups, taskIds: taskIds("train") }, step),
-    curriculum,
-    chunks,
-    settings: grpo,
-    runSeed: seed,
-    from: 1,
-    to: steps,
     onStep: (step, { metrics, updates }) => {
       const share = (value: number | null) => (value === null ? "-" : value.toFixed(3));
       onStep(
@@ -128,8 +120,6 @@ export async function measureTraining(
     },
   });
   const total = nowMs() - start;
-  const network = trainer.parameters();
-  trainer.close();
   const after = await dev(network);
   const seconds = (ms: number) => ms / 1000;
   return {
