@@ -59,6 +59,24 @@ export function conditionScores(
   ) as unknown as Record<TestConditionName, ConditionScores>;
 }
 
+/** A mean score of a condition, or the mean difference of two. */
+export interface LabContrast {
+  readonly metric: LabMetric;
+  readonly plus: TestConditionName;
+  /** What is subtracted; `null` for the score itself. */
+  readonly minus: TestConditionName | null;
+}
+
+/**
+ * Names a number of the test for {@link meanOverSeeds}: `reward base_s0 - base_free`, `success base_s0`.
+ *
+ * One number has one name, and so one interval in every table that shows it.
+ */
+export function contrastName({ metric, plus, minus }: LabContrast): string {
+  const scale = metric === "rSuccess" ? "success" : "reward";
+  return minus === null ? `${scale} ${plus}` : `${scale} ${plus} - ${minus}`;
+}
+
 /**
  * Gives a mean over tasks and training seeds with its 95 % interval.
  *
@@ -66,7 +84,7 @@ export function conditionScores(
  * seed tasks alone, and the interval then says nothing about another training run.
  *
  * @param scores Shape `[seed][task]`.
- * @param name Names the number, for its own random numbers.
+ * @param name Names the number, for its own random numbers; see {@link contrastName}.
  */
 export function meanOverSeeds(scores: ConditionScores, name: string): BootstrapResult {
   const options = { random: keyedRandom("lab interval", name), resamples: 4_000 };

@@ -104,6 +104,25 @@ describe("labTables()", () => {
     expect(table.note.en).toContain("arm full, family en, seeds 3, panel 0123456789ab");
   });
 
+  test("gives one difference one interval in every table", () => {
+    const lab = {
+      runs: [madeRun({ seed: 1, successes: MIXED }), madeRun({ seed: 2, successes: MIXED })],
+      family: "en",
+    };
+    const [conditions, statements] = labTables(lab);
+    const gains = ["base_s0", "final_free"].map((wanted) => {
+      const row = conditions!.rows.find(({ condition }) => condition === wanted);
+      return [row?.gain, row?.gainLow, row?.gainHigh];
+    });
+    const stated = ["first_skill_helps_base", "training_helps_bare"].map((wanted) => {
+      const row = statements!.rows.find(({ id }) => id === wanted);
+      return [row?.difference, row?.differenceLow, row?.differenceHigh];
+    });
+    expect(gains).toEqual(stated);
+    // An interval of its own draws would differ in its last digits.
+    expect(gains[0]![1]).not.toBe(gains[0]![0]);
+  });
+
   test("refuses runs of different arms", () => {
     const plain = madeRun({ seed: 2, arm: "plain", successes: MIXED });
     expect(() =>

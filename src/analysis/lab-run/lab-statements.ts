@@ -1,6 +1,11 @@
 import type { TestConditionName } from "../../coevolution/test-conditions.js";
 import type { Bilingual } from "../bilingual.js";
-import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
+import {
+  conditionScores,
+  contrastName,
+  meanOverSeeds,
+  scoreDifferences,
+} from "./lab-conditions.js";
 import type { LabRun } from "./lab-run.js";
 
 /**
@@ -65,7 +70,7 @@ export function labStatements(runs: readonly LabRun[], family: string): readonly
   const compared = COMPARED.map(({ id, plus, minus, text }): LabStatement => {
     const { difference, interval } = meanOverSeeds(
       scoreDifferences(scores[plus], scores[minus]),
-      id,
+      contrastName({ metric: "reward", plus, minus }),
     );
     return { id, text, difference, interval, verdict: verdictOf(interval) };
   });
