@@ -11,6 +11,7 @@ import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { openShop } from "../shop/shop.js";
 import { SPLITS, type Split } from "../shop/task.js";
 import { endWithReader } from "./end-with-reader.js";
+import { readLanguages } from "./read-language.js";
 import { terminalWidth } from "./terminal-width.js";
 import { wholeNumber } from "./whole-number.js";
 
@@ -73,12 +74,6 @@ function readSplits(text: string): readonly Split[] {
     );
   }
   return [split];
-}
-
-function readLanguages(language: string | undefined): readonly Language[] {
-  if (language === undefined) return ["en", "zh"];
-  if (language === "en" || language === "zh") return [language];
-  throw new RangeError(`Cannot run agents as --language must be en or zh: it is ${language}`);
 }
 
 endWithReader(process);

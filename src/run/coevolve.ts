@@ -6,11 +6,12 @@ import { coevolutionSettings } from "../coevolution/settings.js";
 import { checkOutputFolder } from "../io/check-output.js";
 import { readRun } from "../io/read-run.js";
 import { readRunManifest } from "../io/run-manifest.js";
-import type { Language } from "../shop/language.js";
 import { keepResults } from "./lab/keep-results.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
+import { readLanguage } from "./read-language.js";
 import { terminalWidth } from "./terminal-width.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Runs a whole life of a skill and a policy, or goes on with one that was stopped.
 
@@ -56,13 +57,16 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const pairsPerTask = values.pairs === undefined ? null : Number(values.pairs);
+  const pairsPerTask = values.pairs === undefined ? null : wholeNumber("--pairs", values.pairs, 1);
   const plans = values.arm.split(",").flatMap((name) => {
     const arm = readArm(name);
     const gated =
       pairsPerTask === null ? arm : withGate(arm, (gate) => ({ ...gate, pairsPerTask }));
     const tuned = values.lr === undefined ? gated : { ...gated, learningRate: Number(values.lr) };
-    return values.seed.split(",").map((seed) => ({ arm: tuned, seed: Number(seed) }));
+    return values.seed.split(",").map((seed) => ({
+      arm: tuned,
+      seed: wholeNumber("--seed", seed, 0),
+    }));
   });
   const folderOf = ({ arm, seed }: (typeof plans)[number]) =>
     values.out !== undefined && plans.length === 1
@@ -77,8 +81,8 @@ async function main(args: string[]): Promise<void> {
     const settings = coevolutionSettings({
       seed,
       arm,
-      rounds: Number(values.rounds),
-      stepsPerRound: Number(values.steps),
+      rounds: wholeNumber("--rounds", values.rounds, 1),
+      stepsPerRound: wholeNumber("--steps", values.steps, 1),
       languages: values.language.split(",").map(readLanguage),
     });
     const folder = folderOf(plan);
@@ -86,7 +90,7 @@ async function main(args: string[]): Promise<void> {
     await runLab(settings, {
       folder,
       base: values.base,
-      workers: Number(values.workers),
+      workers: wholeNumber("--workers", values.workers, 1),
       say: (line) => console.log(line),
     });
     runs.push(await readRun(folder, { without: ["traces"] }));
@@ -106,11 +110,6 @@ function readArm(name: string): Arm {
     throw new RangeError(`Cannot run as --arm must be one of ${known}: it is ${name}`);
   }
   return ARMS[name as ArmName];
-}
-
-function readLanguage(language: string): Language {
-  if (language === "en" || language === "zh") return language;
-  throw new RangeError(`Cannot run as --language must be en, zh or both: it is ${language}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

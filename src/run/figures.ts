@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { readRelease } from "../io/read-release.js";
 import { sharedRenderer } from "../io/save-figure.js";
 import type { FigureName } from "../report/figures/index.js";
-import type { Language } from "../shop/language.js";
 import { drawFigures, FIGURE_NAMES } from "./draw-figures.js";
+import { readLanguages } from "./read-language.js";
 
 const HELP = `Saves the report's figures as SVG and PNG, and the numbers of each as CSV.
 
@@ -28,12 +28,6 @@ function readNames(only: readonly string[] | undefined): readonly FigureName[] {
     }
     return found;
   });
-}
-
-function readLanguages(language: string | undefined): readonly Language[] {
-  if (language === undefined) return ["en", "zh"];
-  if (language === "en" || language === "zh") return [language];
-  throw new RangeError(`Cannot write labels as --language must be en or zh: it is ${language}`);
 }
 
 async function main(args: string[]): Promise<void> {

@@ -4,9 +4,9 @@ import { importShopSimulator } from "../io/import-shopsimulator.js";
 import { importWebShop } from "../io/import-webshop.js";
 import type { Counts, ImportedPanel } from "../io/panel-import.js";
 import { writePanelManifest } from "../io/panel-manifest-file.js";
-import type { Language } from "../shop/language.js";
 import { panelManifest } from "../shop/panel/panel-manifest.js";
 import { SPLITS } from "../shop/task.js";
+import { readLanguage } from "./read-language.js";
 
 const HELP = `Reads a real catalogue and says what came along and what did not, and why.
 
@@ -71,7 +71,7 @@ interface Sources {
 
 async function read(path: string, sources: Sources): Promise<ImportedPanel> {
   const { layout, splits, instructions, attributes } = sources;
-  const language = readLanguage(sources.language);
+  const language = sources.language === undefined ? undefined : readLanguage(sources.language);
   if (layout === "shopsimulator") return importShopSimulator(path, { language, splitPath: splits });
   if (layout === "webshop") {
     return importWebShop(path, {
@@ -83,11 +83,6 @@ async function read(path: string, sources: Sources): Promise<ImportedPanel> {
   throw new RangeError(
     `Cannot import a shop as --layout must be shopsimulator or webshop: it is ${layout}`,
   );
-}
-
-function readLanguage(language: string | undefined): Language | undefined {
-  if (language === undefined || language === "en" || language === "zh") return language;
-  throw new RangeError(`Cannot import a shop as --language must be en or zh: it is ${language}`);
 }
 
 function print(what: string, counts: Counts): void {

@@ -4,10 +4,10 @@ import {
   readPanelManifest,
   writePanelManifest,
 } from "../io/panel-manifest-file.js";
-import type { Language } from "../shop/language.js";
 import { makePanel } from "../shop/panel/make-panel.js";
 import { panelManifest } from "../shop/panel/panel-manifest.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
+import { readLanguages } from "./read-language.js";
 import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Makes the default panels and compares them with their frozen manifests.
@@ -46,12 +46,6 @@ async function main(args: string[]): Promise<void> {
       process.exitCode = 1;
     }
   }
-}
-
-function readLanguages(language: string | undefined): readonly Language[] {
-  if (language === undefined) return ["en", "zh"];
-  if (language === "en" || language === "zh") return [language];
-  throw new RangeError(`Cannot make a panel as --language must be en or zh: it is ${language}`);
 }
 
 try {

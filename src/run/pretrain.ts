@@ -12,6 +12,7 @@ import { PRETRAIN_SETTINGS, type PretrainSettings, pretrain } from "../policy/pr
 import { baseReport } from "../policy/rules/base-report.js";
 import { baseReportMarkdown } from "./base-report-markdown.js";
 import { designsMarkdown } from "./designs-markdown.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Makes the lab's base checkpoint from nothing, and measures it on dev.
 
@@ -35,12 +36,7 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const iterations = Number(values.iterations);
-  if (!Number.isInteger(iterations) || iterations < 1) {
-    throw new RangeError(
-      `Cannot pretrain as --iterations must be an integer >= 1: it is ${values.iterations}`,
-    );
-  }
+  const iterations = wholeNumber("--iterations", values.iterations, 1);
   checkOutputFolder(values.output);
   const path = join(values.output, "base.bin");
   const settings: PretrainSettings = { ...PRETRAIN_SETTINGS, shape: LAB_SHAPE, iterations };

@@ -3,6 +3,7 @@ import { describeTask } from "../shop/panel/describe-task.js";
 import { makePanel } from "../shop/panel/make-panel.js";
 import { DEFAULT_SEED } from "../shop/panel/plan.js";
 import { endWithReader } from "./end-with-reader.js";
+import { readLanguage } from "./read-language.js";
 
 const HELP = `Prints a task of the default panel as a person would see it.
 
@@ -28,15 +29,12 @@ function main(args: string[]): void {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
-  const { language, reveal } = values;
-  if (language !== "en" && language !== "zh") {
-    throw new RangeError(`Cannot print a task as --language must be en or zh: it is ${language}`);
-  }
+  const language = readLanguage(values.language);
   if (others.length > 0) {
     throw new RangeError(`Cannot print more than one task: also got ${others.join(", ")}`);
   }
   const panel = makePanel({ seed: DEFAULT_SEED, language });
-  console.log(describeTask(panel, taskId, { reveal }));
+  console.log(describeTask(panel, taskId, { reveal: values.reveal }));
 }
 
 endWithReader(process);

@@ -7,6 +7,8 @@ import { writeAtomic } from "../io/write-atomic.js";
 import { decodeCheckpoint, encodeCheckpoint } from "../policy/checkpoint.js";
 import { openClassroom } from "../policy/classroom.js";
 import { measureTraining, type TrainingArm, type TrainingMeasure } from "./lab/measure-training.js";
+import { readLanguage } from "./read-language.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Trains the lab's network by GRPO on the default tasks and measures it on dev.
 
@@ -34,15 +36,13 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const { arm, language } = values;
+  const { arm } = values;
   if (arm !== "plain" && arm !== "masked") {
     throw new RangeError(`Cannot train as --arm must be plain or masked: it is ${arm}`);
   }
-  if (language !== "en" && language !== "zh") {
-    throw new RangeError(`Cannot train as --language must be en or zh: it is ${language}`);
-  }
-  const steps = positiveInteger("--steps", values.steps);
-  const seedCount = positiveInteger("--seeds", values.seeds);
+  const language = readLanguage(values.language);
+  const steps = wholeNumber("--steps", values.steps, 1);
+  const seedCount = wholeNumber("--seeds", values.seeds, 1);
   const rates = values.rates.split(",").map(Number);
   const wrong = rates.find((rate) => !(rate > 0));
   if (wrong !== undefined) {
@@ -89,12 +89,6 @@ function summary(measure: TrainingMeasure): string {
     `+${(100 * dev.gain.difference).toFixed(1)} points [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}] (n = ${dev.taskCount} tasks, no skill);`,
     `${episodeCount} episodes in ${seconds.total.toFixed(1)} s: rollouts ${seconds.rollouts.toFixed(1)} s (network ${seconds.network.toFixed(1)} s of it), updates ${seconds.updates.toFixed(1)} s`,
   ].join("\n  ");
-}
-
-function positiveInteger(name: string, text: string): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1) return value;
-  throw new RangeError(`Cannot train as ${name} must be an integer >= 1: it is ${text}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
