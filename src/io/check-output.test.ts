@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -37,6 +45,17 @@ describe("checkOutputFolder()", () => {
     expect(() => checkOutputFolder(under)).toThrow(
       new Error(`Cannot write to ${under} as it must lie in a folder: ${file} is a file`),
     );
+  });
+
+  test("refuses a link to nothing", () => {
+    const link = join(folder, "inner", "link");
+    symlinkSync(join(folder, "gone"), link);
+    expect(() => checkOutputFolder(join(link, "a"))).toThrow(
+      new Error(
+        `Cannot write to ${join(link, "a")} as links must lead somewhere: ${link} does not`,
+      ),
+    );
+    rmSync(link);
   });
 
   // Even root can make nothing there, and a recursive mkdir of Node 20 never comes back from it.

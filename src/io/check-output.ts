@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
@@ -9,11 +9,18 @@ import { dirname, join } from "node:path";
  * and of places that take no files, such as `/proc`.
  *
  * @param folder Need not exist yet.
- * @throws {Error} If it or an ancestor is a file, or nothing can be made there.
+ * @throws {Error} If it or an ancestor is a file or a link to nothing, or nothing can be made there.
  */
 export function checkOutputFolder(folder: string): void {
   let nearest = folder;
-  while (!existsSync(nearest)) nearest = dirname(nearest);
+  while (!existsSync(nearest)) {
+    if (isLink(nearest)) {
+      throw new Error(
+        `Cannot write to ${folder} as links must lead somewhere: ${nearest} does not`,
+      );
+    }
+    nearest = dirname(nearest);
+  }
   const isThere = nearest === folder;
   if (!statSync(nearest).isDirectory()) {
     throw new Error(
@@ -43,6 +50,14 @@ export function checkOutputFile(path: string): void {
     throw new Error(`Cannot write to ${path} as it must be a file: it is a folder`);
   }
   checkOutputFolder(dirname(path));
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false; // not there, or under a file
+  }
 }
 
 function stateOf(code: string | undefined): string {
