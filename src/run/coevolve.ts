@@ -9,6 +9,7 @@ import { readRunManifest } from "../io/run-manifest.js";
 import { keepResults } from "./lab/keep-results.js";
 import { printSummary } from "./lab/print-summary.js";
 import { runLab } from "./lab/run-lab.js";
+import { positiveNumber } from "./positive-number.js";
 import { readLanguage } from "./read-language.js";
 import { terminalWidth } from "./terminal-width.js";
 import { wholeNumber } from "./whole-number.js";
@@ -62,7 +63,10 @@ async function main(args: string[]): Promise<void> {
     const arm = readArm(name);
     const gated =
       pairsPerTask === null ? arm : withGate(arm, (gate) => ({ ...gate, pairsPerTask }));
-    const tuned = values.lr === undefined ? gated : { ...gated, learningRate: Number(values.lr) };
+    const tuned =
+      values.lr === undefined
+        ? gated
+        : { ...gated, learningRate: positiveNumber("--lr", values.lr) };
     return values.seed.split(",").map((seed) => ({
       arm: tuned,
       seed: wholeNumber("--seed", seed, 0),

@@ -13,6 +13,8 @@ import { mean } from "../stats/mean.js";
 import { rankAgreement } from "./bench/rank-agreement.js";
 import { startSearchPeer } from "./bench/search-peer.js";
 import { endWithReader } from "./end-with-reader.js";
+import { terminalWidth } from "./terminal-width.js";
+import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Measures how well the search finds the product that a task was made from.
 
@@ -46,7 +48,8 @@ async function main(args: string[]): Promise<void> {
     );
   }
   const runs: RetrievalRun[] = [];
-  for (const [at, size] of values.products.map(Number).entries()) {
+  const sizes = values.products.map((size) => wholeNumber("--products", size, 1));
+  for (const [at, size] of sizes.entries()) {
     const panel = makePanel({ seed: DEFAULT_SEED, language, productCount: size });
     const index = openSearchIndex(buildSearchIndex(panel.catalogue));
     const tasks = panel.tasks.filter((task) => task.split === split);
@@ -71,7 +74,11 @@ async function main(args: string[]): Promise<void> {
       );
     }
   }
-  console.log(tableText(retrievalTable(runs, { splits: split }), language));
+  console.log(
+    tableText(retrievalTable(runs, { splits: split }), language, {
+      width: terminalWidth(process.stdout),
+    }),
+  );
 }
 
 const NAMES: Readonly<

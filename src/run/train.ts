@@ -7,6 +7,7 @@ import { writeAtomic } from "../io/write-atomic.js";
 import { decodeCheckpoint, encodeCheckpoint } from "../policy/checkpoint.js";
 import { openClassroom } from "../policy/classroom.js";
 import { measureTraining, type TrainingArm, type TrainingMeasure } from "./lab/measure-training.js";
+import { positiveNumber } from "./positive-number.js";
 import { readLanguage } from "./read-language.js";
 import { wholeNumber } from "./whole-number.js";
 
@@ -15,7 +16,11 @@ const HELP = `Trains the lab's network by GRPO on the default tasks and measures
   npm run train                              plain GRPO, 80 steps, seed 1
   npm run train -- --arm masked              a hand-written skill under masks, q = 0.2
   npm run train -- --seeds 3 --rates 5e-4,1e-3,2e-3,4e-3   a grid
-  npm run train -- --language zh --steps 20 --output runs/zh   keeps the checkpoints`;
+  npm run train -- --language zh --steps 20 --output runs/zh   keeps the checkpoints
+
+Success on dev is measured without a skill before and after, one episode a task. Both times the
+episodes have the same random numbers, which follow from the run's seed; data/policy/base.md
+measures the same base with others, so its success differs by luck, within the intervals.`;
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -43,11 +48,7 @@ async function main(args: string[]): Promise<void> {
   const language = readLanguage(values.language);
   const steps = wholeNumber("--steps", values.steps, 1);
   const seedCount = wholeNumber("--seeds", values.seeds, 1);
-  const rates = values.rates.split(",").map(Number);
-  const wrong = rates.find((rate) => !(rate > 0));
-  if (wrong !== undefined) {
-    throw new RangeError(`Cannot train as --rates must be numbers > 0: they are ${values.rates}`);
-  }
+  const rates = values.rates.split(",").map((rate) => positiveNumber("--rates", rate));
   if (values.output !== undefined) checkOutputFolder(values.output);
   const { parameters } = decodeCheckpoint(readFileSync(values.base), values.base);
   const { tf, name, reasons } = await startTensorflow();
@@ -86,7 +87,8 @@ function summary(measure: TrainingMeasure): string {
   const [low, high] = dev.gain.interval;
   return [
     `${arm}, rate ${learningRate}, seed ${seed}: dev success ${percent(dev.before)} -> ${percent(dev.after)},`,
-    `+${(100 * dev.gain.difference).toFixed(1)} points [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}] (n = ${dev.taskCount} tasks, no skill);`,
+    `${dev.gain.difference < 0 ? "" : "+"}${(100 * dev.gain.difference).toFixed(1)} points [${(100 * low).toFixed(1)}, ${(100 * high).toFixed(1)}] (${dev.taskCount} dev tasks, one episode each without a skill,`,
+    `episode seed ${seed} before and after; data/policy/base.md measures the base with other episodes);`,
     `${episodeCount} episodes in ${seconds.total.toFixed(1)} s: rollouts ${seconds.rollouts.toFixed(1)} s (network ${seconds.network.toFixed(1)} s of it), updates ${seconds.updates.toFixed(1)} s`,
   ].join("\n  ");
 }
