@@ -1,7 +1,7 @@
 import type { Random } from "../random/random.js";
 import { checkBootstrap } from "./bootstrap-options.js";
 import { leastSquares } from "./least-squares.js";
-import { LANES, solveResamples } from "./normal-equations.js";
+import { solveResamples } from "./normal-equations.js";
 import { packGram } from "./packed-gram.js";
 
 /** Options for {@link leastSquaresBootstrap}. */
@@ -52,21 +52,5 @@ export function leastSquaresBootstrap(
   const clusters = options.clusters.map((name) => place.get(name)!);
   const gram = packGram(design, response, { clusters, clusterCount });
 
-  return solveResamples(gram, {
-    resamples,
-    count: (counts, lane) => countDraws(counts, lane, random),
-  });
-}
-
-/** Draws as many clusters as there are and counts each; one number of 53 bits serves two draws. */
-function countDraws(counts: Float64Array, lane: number, random: Random): void {
-  const n = counts.length / LANES;
-  for (let draw = 0; draw < n; draw += 2) {
-    const both = Math.floor(random() * n * n);
-    // As 32-bit integers, indices need no checks for other numbers.
-    const first = (both / n) | 0;
-    const second = (both - first * n) | 0;
-    counts[first * LANES + lane]! += 1;
-    if (draw + 1 < n) counts[second * LANES + lane]! += 1;
-  }
+  return solveResamples(gram, { random, resamples });
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawInteger } from "../random/draw.js";
+import type { Random } from "../random/random.js";
 import { seededRandom } from "../random/seeded-random.js";
-import { LANES, solveResamples } from "./normal-equations.js";
+import { solveResamples } from "./normal-equations.js";
 import { packGram } from "./packed-gram.js";
 
 type Matrix = readonly (readonly number[])[];
@@ -54,57 +54,71 @@ interface Problem {
   readonly counts: readonly number[];
 }
 
-function check(design: Matrix, response: readonly number[], drawn: readonly Problem[]) {
-  const { clusters, counts } = drawn[0]!;
-  let next = 0;
+/** Draws as many clusters as there are, two by one number. */
+function drawCounts(clusterCount: number, random: Random): number[] {
+  const counts = new Array<number>(clusterCount).fill(0);
+  for (let left = clusterCount; left > 0; left -= 2) {
+    const both = Math.floor(random() * clusterCount * clusterCount);
+    counts[Math.floor(both / clusterCount)]! += 1;
+    if (left > 1) counts[both % clusterCount]! += 1;
+  }
+  return counts;
+}
+
+/** Compares with the textbook; returns how many resamples were not singular. */
+function check(
+  [design, response]: readonly [Matrix, readonly number[]],
+  clusters: readonly number[],
+  { resamples, source }: { readonly resamples: number; readonly source: () => Random },
+) {
+  const clusterCount = Math.max(...clusters) + 1;
+  const [random, again] = [source(), source()];
   const { coefficients, singularCount } = solveResamples(
-    packGram(design, response, { clusters, clusterCount: counts.length }),
-    {
-      resamples: drawn.length,
-      count: (lent, lane) => {
-        drawn[next++ % drawn.length]!.counts.forEach((count, c) => {
-          expect(lent[c * LANES + lane]).toBe(0);
-          lent[c * LANES + lane] = count;
-        });
-      },
-    },
+    packGram(design, response, { clusters, clusterCount }),
+    { resamples, random },
   );
-  const expected = drawn.map((problem) => {
-    const { matrix, right } = equationsOf(design, response, problem);
+  const expected = Array.from({ length: resamples }, () => {
+    const counts = drawCounts(clusterCount, again);
+    const { matrix, right } = equationsOf(design, response, { clusters, counts });
     return solve(matrix, right);
   });
   const solutions = expected.filter((solution) => solution !== null);
-  expect(singularCount).toBe(drawn.length - solutions.length);
+  expect(singularCount).toBe(resamples - solutions.length);
   expect(coefficients.map((values) => [...values])).toEqual(
     design[0]!.map((_, j) => solutions.map((solution) => solution[j]!)),
   );
-  expect(next).toBe(Math.ceil(drawn.length / LANES) * LANES);
+  // Four resamples are drawn at a time.
+  for (let left = resamples; left % 4 !== 0; left++) drawCounts(clusterCount, again);
+  expect(random()).toBe(again());
   return solutions.length;
 }
 
 describe("solveResamples()", () => {
-  test("solves one equation a resample", () => {
-    // One column of ones: the mean of the drawn responses. Roots of 4 are exact.
-    const design = [[1], [1], [1], [1]];
-    const gram = packGram(design, [1, 3, 5, 7], { clusters: [0, 1, 2, 3], clusterCount: 4 });
-    const draws = [
-      [4, 0, 0, 0],
-      [1, 1, 1, 1],
-      [0, 0, 2, 2],
-      [0, 0, 0, 0],
-      [2, 2, 0, 0],
+  test("solves one equation a resample, and leaves out where the column never shows", () => {
+    const gram = packGram([[1], [1], [0], [0]], [1, 3, 9, 9], {
+      clusters: [0, 1, 2, 3],
+      clusterCount: 4,
+    });
+    // Two pairs of clusters a resample: the mean response where the column is on.
+    const pairs = [
+      [0, 0],
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [2, 3],
+      [3, 2],
+      [0, 2],
+      [2, 3],
+      [1, 2],
+      [3, 3],
     ];
     let next = 0;
-    const { coefficients, singularCount } = solveResamples(gram, {
-      resamples: 5,
-      count: (counts, lane) => {
-        const drawn = draws[next++ % 5]!;
-        drawn.forEach((count, c) => {
-          counts[c * LANES + lane] = count;
-        });
-      },
-    });
-    expect(coefficients.map((values) => [...values])).toEqual([[1, 4, 6, 2]]);
+    const random = () => {
+      const [first, second] = pairs[next++ % pairs.length] as [number, number];
+      return (first * 4 + second + 0.5) / 16;
+    };
+    const { coefficients, singularCount } = solveResamples(gram, { random, resamples: 5 });
+    expect(coefficients.map((values) => [...values])).toEqual([[2, 1, 1, 3]]);
     expect(singularCount).toBe(1);
   });
 
@@ -130,12 +144,10 @@ describe("solveResamples()", () => {
           );
           const response = design.map(() => random() - 0.5);
           const clusters = design.map((_, i) => i % clusterCount);
-          const drawn = Array.from({ length: resamples }, () => {
-            const counts = new Array<number>(clusterCount).fill(0);
-            for (let i = 0; i < clusterCount; i++) counts[drawInteger(clusterCount, random)]! += 1;
-            return { clusters, counts };
+          solved += check([design, response], clusters, {
+            resamples,
+            source: () => seededRandom(seed + 0.5),
           });
-          solved += check(design, response, drawn);
         },
       ),
     );
@@ -143,13 +155,23 @@ describe("solveResamples()", () => {
   });
 
   test("takes apart counts as large as they can be", () => {
-    // One cluster drawn 400 times: its rows have each column, and each two, as often as can be.
-    const design = [...Array(3)].flatMap((_, a) => [[1, 1, 1], [0, 1, 2].map((b) => +(a === b))]);
-    const clusters = design.map(() => 7);
-    const counts = Array.from({ length: 400 }, (_, c) => (c === 7 ? 400 : 0));
-    const response = [1, 2, 3, 4, 5, 6];
+    // Cluster 7 drawn 400 times: its rows have a column, and two of them, as often as can be.
+    const ofCluster = [0, 1, 2].flatMap((a) => [[1, 1, 1], [0, 1, 2].map((b) => +(a === b))]);
+    const design = [...ofCluster, [0, 0, 0]];
+    const clusters = [...ofCluster.map(() => 7), 399];
+    const response = [1, 2, 3, 4, 5, 6, 0];
     expect(packGram(design, response, { clusters, clusterCount: 400 }).base).toBe(1601);
-    expect(check(design, response, [{ clusters, counts }])).toBe(1);
+    const source = () => () => (7 * 400 + 7 + 0.5) / 400 ** 2;
+    expect(check([design, response], clusters, { resamples: 1, source })).toBe(1);
+  });
+
+  test("draws the last cluster by the largest number", () => {
+    for (let n = 1; n < 600; n++) {
+      const design = Array.from({ length: n }, (_, i) => [+(i === n - 1)]);
+      const clusters = design.map((_, i) => i);
+      const source = () => () => 1 - 2 ** -53;
+      expect(check([design, clusters], clusters, { resamples: 1, source })).toBe(1);
+    }
   });
 
   test("grows for a wide design and is itself again after it", () => {
@@ -161,9 +183,8 @@ describe("solveResamples()", () => {
     ] as const) {
       const design = Array.from({ length: n }, () => Array.from({ length: k }, () => random()));
       const clusters = design.map((_, i) => i);
-      expect(
-        check(design, clusters.map(random), [{ clusters, counts: clusters.map(() => 1) }]),
-      ).toBe(1);
+      const source = () => seededRandom(n);
+      expect(check([design, clusters], clusters, { resamples: 1, source })).toBe(1);
     }
   });
 });

@@ -1,19 +1,16 @@
 import { loadWasm, type WasmMemory } from "../random/load-wasm.js";
+import type { Random } from "../random/random.js";
 import { NORMAL_EQUATIONS_WASM } from "./normal-equations-wasm.js";
 import type { PackedGram } from "./packed-gram.js";
 
 /** Resamples side by side; a number of one lies beside those of the other three. */
-export const LANES = 4;
+const LANES = 4;
 
 /** Options for {@link solveResamples}. */
 export interface SolveResamplesOptions {
   /** Number of resamples, an integer >= 1. */
   readonly resamples: number;
-  /**
-   * Counts the draws of the next resample: cluster `c` at index `c * LANES + lane`, where a zero
-   * stands. The list is lent: it must not be kept.
-   */
-  readonly count: (counts: Float64Array, lane: number) => void;
+  readonly random: Random;
 }
 
 /** What {@link solveResamples} finds. */
@@ -27,6 +24,7 @@ export interface ResampledSolutions {
 /**
  * Draws resamples of clusters and solves the normal equations of each, by Cholesky's factorisation.
  *
+ * A resample draws as many clusters as there are; one number of 53 bits serves two draws.
  * WebAssembly (`normal-equations.wat`) works on four resamples at a time, each
  * as if it were alone. A number of resamples that four does not divide takes
  * the draws of the next one that it does.
@@ -35,20 +33,24 @@ export interface ResampledSolutions {
  */
 export function solveResamples(
   gram: PackedGram,
-  { resamples, count }: SolveResamplesOptions,
+  { resamples, random }: SolveResamplesOptions,
 ): ResampledSolutions {
   const { k, columns, perColumn, base } = gram;
   const clusterCount = columns[0]!.length;
   const groupCount = Math.ceil(columns.length / COLUMNS_AT_ONCE);
   const entryCount = (k * (k + 1)) / 2;
-  // Everything lies in places of four numbers: the counts, the columns, their sums, the triangle.
+  // Two numbers are read at a time, for four draws.
+  const numbersEach = 2 * Math.ceil(clusterCount / 4);
+  // All lies in places of four: counts, columns, their sums, triangle; then the numbers to draw by.
   const columnsAt = clusterCount * PLACE;
   const sumsAt = columnsAt + groupCount * columnsAt;
   const triangleAt = sumsAt + groupCount * COLUMNS_AT_ONCE * PLACE;
   const rightAt = sumsAt + (columns.length - k) * PLACE;
-  const code = codeWith(triangleAt + entryCount * PLACE);
+  const numbersAt = triangleAt + entryCount * PLACE;
+  const code = codeWith(numbersAt + numbersEach * PLACE);
   const { buffer } = code.memory;
   const counts = new Float64Array(buffer, 0, clusterCount * LANES);
+  const numbers = new Float64Array(buffer, numbersAt, numbersEach * LANES);
   const right = new Float64Array(buffer, rightAt, k * LANES);
   layOut(columns, new Float64Array(buffer, columnsAt, groupCount * COLUMNS_AT_ONCE * clusterCount));
 
@@ -56,7 +58,10 @@ export function solveResamples(
   let solved = 0;
   for (let done = 0; done < resamples; done += LANES) {
     counts.fill(0);
-    for (let lane = 0; lane < LANES; lane++) count(counts, lane);
+    for (let start = 0; start < numbers.length; start += numbersEach) {
+      for (let draw = 0; 2 * draw < clusterCount; draw++) numbers[start + draw] = random();
+    }
+    code.count(clusterCount, numbersAt);
     code.addColumns(clusterCount, groupCount, columnsAt, sumsAt);
     code.unpack(sumsAt, triangleAt, entryCount, perColumn, base);
     const half = PLACE / 2;
@@ -95,6 +100,7 @@ function layOut(columns: readonly Float64Array[], places: Float64Array): void {
 /** What `normal-equations.wat` exports, and says about it. */
 interface Code {
   readonly memory: WasmMemory;
+  count(clusters: number, numbers: number): void;
   addColumns(clusters: number, groups: number, columns: number, sums: number): void;
   unpack(sums: number, triangle: number, entries: number, perColumn: number, base: number): void;
   solveDefinite(k: number, triangle: number, right: number): number;

@@ -7,6 +7,69 @@
 (module
   (memory (export "memory") 1)
 
+  ;; Counts as many draws for each resample as there are clusters, on top of what was counted.
+  ;; At $numbers: numbers in [0, 1), resample after resample. One serves two draws, and those of
+  ;; a resample are made up to an even number by one that is not used.
+  (func (export "count") (param $clusters i32) (param $numbers i32)
+    (local $lane i32) ;; in bytes
+    (local $left i32) ;; draws of this resample
+    (local $n v128) (local $both v128) (local $first v128) (local $second v128)
+    (local $at i32)
+    (local.set $n (f64x2.splat (f64.convert_i32_u (local.get $clusters))))
+    (loop $lanes
+      (local.set $left (local.get $clusters))
+      (block $drawn
+        (loop $fours
+          ;; both = floor(number * n * n), first = floor(both / n), second = both - first * n.
+          (local.set $both
+            (f64x2.floor
+              (f64x2.mul
+                (f64x2.mul (v128.load (local.get $numbers)) (local.get $n))
+                (local.get $n))))
+          (local.set $numbers (i32.add (local.get $numbers) (i32.const 16)))
+          (local.set $first (f64x2.floor (f64x2.div (local.get $both) (local.get $n))))
+          ;; Added to 2^52, an integer stands in the lowest bits of the float64.
+          (local.set $second
+            (f64x2.add
+              (f64x2.sub (local.get $both) (f64x2.mul (local.get $first) (local.get $n)))
+              (v128.const f64x2 0x1p52 0x1p52)))
+          (local.set $first (f64x2.add (local.get $first) (v128.const f64x2 0x1p52 0x1p52)))
+          (local.set $at
+            (i32.add
+              (i32.shl (i32x4.extract_lane 0 (local.get $first)) (i32.const 5))
+              (local.get $lane)))
+          (f64.store
+            (local.get $at)
+            (f64.add (f64.load (local.get $at)) (f64.const 1)))
+          (br_if $drawn (i32.eqz (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+          (local.set $at
+            (i32.add
+              (i32.shl (i32x4.extract_lane 0 (local.get $second)) (i32.const 5))
+              (local.get $lane)))
+          (f64.store
+            (local.get $at)
+            (f64.add (f64.load (local.get $at)) (f64.const 1)))
+          (br_if $drawn (i32.eqz (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+          (local.set $at
+            (i32.add
+              (i32.shl (i32x4.extract_lane 2 (local.get $first)) (i32.const 5))
+              (local.get $lane)))
+          (f64.store
+            (local.get $at)
+            (f64.add (f64.load (local.get $at)) (f64.const 1)))
+          (br_if $drawn (i32.eqz (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+          (local.set $at
+            (i32.add
+              (i32.shl (i32x4.extract_lane 2 (local.get $second)) (i32.const 5))
+              (local.get $lane)))
+          (f64.store
+            (local.get $at)
+            (f64.add (f64.load (local.get $at)) (f64.const 1)))
+          (br_if $drawn (i32.eqz (local.tee $left (i32.sub (local.get $left) (i32.const 1)))))
+          (br $fours)))
+      (local.set $lane (i32.add (local.get $lane) (i32.const 8)))
+      (br_if $lanes (i32.lt_u (local.get $lane) (i32.const 32)))))
+
   ;; Adds up columns, each cluster as often as it was drawn.
   ;; At $columns: $groups times $clusters places, each with one value of four
   ;; columns. To $sums goes one place a column.

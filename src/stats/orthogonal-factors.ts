@@ -34,7 +34,7 @@ const TOLERANCE = 1e-10;
  */
 export function orthogonalFactors(design: readonly (readonly number[])[]): OrthogonalFactors {
   const k = design[0]!.length;
-  const rest = Array.from({ length: k }, (_, j) => Float64Array.from(design, (row) => row[j]!));
+  const rest = Array.from({ length: k }, (_, j) => Float64Array.from(design.map((row) => row[j]!)));
   const lengths = rest.map((column) => Math.sqrt(dot(column, column)));
   const tooLong = lengths.findIndex((length) => !Number.isFinite(length));
   if (tooLong >= 0) {

@@ -15,62 +15,59 @@ export interface PackedGram {
   readonly base: number;
 }
 
+/** Which rows belong together. */
+export interface Clusters {
+  /** Cluster of each row, shape `[n]`, in [0, clusterCount). */
+  readonly clusters: readonly number[];
+  readonly clusterCount: number;
+}
+
 /**
  * Lays out the sums of each cluster.
  *
  * @param design Shape `[n][k]`.
  * @param response Shape `[n]`.
- * @param clusters Cluster of each row, shape `[n]`, in [0, clusterCount).
  */
 export function packGram(
   design: readonly (readonly number[])[],
   response: readonly number[],
-  {
-    clusters,
-    clusterCount,
-  }: { readonly clusters: readonly number[]; readonly clusterCount: number },
+  rows: Clusters,
 ): PackedGram {
-  const k = design[0]!.length;
-  const variables = Array.from({ length: k }, (_, j) =>
-    Float64Array.from(design, (row) => row[j]!),
+  const x = design[0]!.map((_, j) => Float64Array.from(design.map((row) => row[j]!)));
+  const y = Float64Array.from(response);
+  const products = (pairs: readonly Pair[], base: number) => sumProducts(pairs, base, rows);
+
+  const isCount = x.every((column) => column.every((cell) => Number.isInteger(cell) && cell >= 0));
+  // No entry exceeds the largest one of the diagonal, and no resample that one drawn every time.
+  const largest = x.reduce(
+    (most, a) => products([[a, a]], 1).reduce((max, value) => Math.max(max, value), most),
+    0,
   );
-  const sumsOf = (x: Float64Array, y: ArrayLike<number>) => {
-    const sums = new Float64Array(clusterCount);
-    for (let i = 0; i < x.length; i++) sums[clusters[i]!]! += x[i]! * y[i]!;
-    return sums;
-  };
-  const entries = variables.flatMap((x, a) => variables.slice(0, a + 1).map((y) => sumsOf(x, y)));
-  const moments = variables.map((x) => sumsOf(x, response));
+  const base = isCount ? largest * rows.clusterCount + 1 : 1;
+  const perColumn = isCount ? Math.max(1, Math.floor(53 / Math.log2(base + 1))) : 1;
 
-  const largest = largestCount(entries);
-  // No resample can exceed the largest entry drawn every time.
-  const base = largest === null ? 1 : largest * clusterCount + 1;
-  const perColumn = largest === null ? 1 : Math.max(1, Math.floor(53 / Math.log2(base + 1)));
-  const packed: Float64Array[] = [];
+  const entries = x.flatMap((a, j) => x.slice(0, j + 1).map((b): Pair => [a, b]));
+  const columns: Float64Array[] = [];
   for (let at = 0; at < entries.length; at += perColumn) {
-    packed.push(packTogether(entries.slice(at, at + perColumn), base));
+    columns.push(products(entries.slice(at, at + perColumn), base));
   }
-  return { k, columns: [...packed, ...moments], perColumn, base };
+  for (const a of x) columns.push(products([[a, y]], base));
+  return { k: x.length, columns, perColumn, base };
 }
 
-/** The largest entry if all are counts, otherwise `null`. */
-function largestCount(entries: readonly Float64Array[]): number | null {
-  let largest = 0;
-  for (const entry of entries) {
-    for (let c = 0; c < entry.length; c++) {
-      const value = entry[c]!;
-      if (!Number.isInteger(value) || value < 0) return null;
-      largest = Math.max(largest, value);
-    }
-  }
-  return largest;
-}
+type Pair = readonly [a: Float64Array, b: Float64Array];
 
-/** One column of several, the first one in the lowest digit. */
-function packTogether(group: readonly Float64Array[], base: number): Float64Array {
-  const column = new Float64Array(group[0]!.length);
-  for (const entry of group.toReversed()) {
-    for (let c = 0; c < column.length; c++) column[c] = column[c]! * base + entry[c]!;
+/** Sums of `a[i] * b[i]` by cluster; each further pair is one digit higher. */
+function sumProducts(
+  pairs: readonly Pair[],
+  base: number,
+  { clusters, clusterCount }: Clusters,
+): Float64Array {
+  const sums = new Float64Array(clusterCount);
+  let factor = 1;
+  for (const [a, b] of pairs) {
+    for (let i = 0; i < a.length; i++) sums[clusters[i]!]! += a[i]! * b[i]! * factor;
+    factor *= base;
   }
-  return column;
+  return sums;
 }
