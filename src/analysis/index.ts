@@ -46,4 +46,5 @@ export * from "./tables/systems-table.js";
 export * from "./tables/test-conditions-table.js";
 export * from "./tables/training-dynamics-table.js";
 export * from "./tables/transitions-table.js";
+export * from "./task-means.js";
 export * from "./test-scores.js";

@@ -1,6 +1,7 @@
 import { BEHAVIOR_METRIC_NAMES } from "./behavior-metrics.js";
 import { CONDITION_NAMES } from "./condition-names.js";
 import type { ColumnNames } from "./table.js";
+import type { TableOptions } from "./table-options.js";
 
 /** Names of the kinds of values that stand in tables as keys; English readers see the keys. */
 
@@ -8,6 +9,16 @@ import type { ColumnNames } from "./table.js";
 export const CONDITION_VALUES: ColumnNames = {
   zh: Object.fromEntries(Object.entries(CONDITION_NAMES).map(([key, { zh }]) => [key, zh])),
 };
+
+/**
+ * The four final conditions by name where the published keys, which count the published run's
+ * steps, would mislead: in a run of the lab.
+ */
+export function conditionValues({ isReleased = true }: TableOptions): ColumnNames {
+  if (isReleased) return CONDITION_VALUES;
+  const english = Object.entries(CONDITION_NAMES).map(([key, { en }]) => [key, en]);
+  return { ...CONDITION_VALUES, en: Object.fromEntries(english) };
+}
 
 /** Behaviour metrics. */
 export const METRIC_VALUES: ColumnNames = {
@@ -73,7 +84,10 @@ export const VERDICT_VALUES: ColumnNames = {
  *
  * @param cohorts Such as `val_base`, `val_20` and `test_iter80_st`; others keep their key.
  */
-export function cohortValues(cohorts: readonly string[]): ColumnNames {
+export function cohortValues(
+  cohorts: readonly string[],
+  { isReleased = true }: TableOptions = {},
+): ColumnNames {
   const name = (cohort: string) => {
     const [, step] = /^val_(\d+)$/.exec(cohort) ?? [];
     if (step !== undefined) return `验证，第 ${step} 步后`;
@@ -81,7 +95,13 @@ export function cohortValues(cohorts: readonly string[]): ColumnNames {
     const condition = CONDITION_VALUES.zh?.[cohort.replace(/^test_/, "")];
     return condition === undefined ? cohort : `测试，${condition}`;
   };
-  return { zh: Object.fromEntries(cohorts.map((cohort) => [cohort, name(cohort)])) };
+  const zh = Object.fromEntries(cohorts.map((cohort) => [cohort, name(cohort)]));
+  if (isReleased) return { zh };
+  const tested = Object.entries(CONDITION_NAMES).map(([key, { en }]) => [
+    `test_${key}`,
+    `test: ${en}`,
+  ]);
+  return { zh, en: Object.fromEntries(tested) };
 }
 
 /** The differences of the ranking appendix. */

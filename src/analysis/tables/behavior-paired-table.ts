@@ -9,13 +9,14 @@ export function behaviorPairedTable(
   { behaviorPaired }: Release,
   options: TableOptions = {},
 ): Table {
+  const { isReleased = true } = options;
   return {
     name: "behavior-paired",
     title: { en: "Paired change of behaviour", zh: "行为的配对变化" },
     note: noteFrom(
       {
-        en: "Final minus base on the same validation tasks without skills: all of them, and those solved both times. Intervals as released: 95 % percentile over resampled tasks, without correction for the number of metrics.",
-        zh: "同一批无技能验证任务上，最终减去初始：全部任务，以及两次都成功的任务。区间为公开值：对任务重抽样的 95 % 百分位区间，未作多重比较校正。",
+        en: `Final minus base on the same validation tasks without skills: all of them, and those solved both times. Intervals${isReleased ? " as released" : ""}: 95 % percentile over resampled tasks, without correction for the number of metrics.`,
+        zh: `同一批无技能验证任务上，最终减去初始：全部任务，以及两次都成功的任务。区间${isReleased ? "为公开值" : ""}：对任务重抽样的 95 % 百分位区间，未作多重比较校正。`,
       },
       "behavior_paired.csv",
       options,

@@ -32,6 +32,10 @@ function columnsOf(rows: readonly BehaviorMetric[]): readonly Column[] {
   return metricsIn(rows).map((metric) => ({ key: metric, ...behaviorMetricName(metric) }));
 }
 
+function hasTokens(rows: readonly BehaviorMetric[]): boolean {
+  return rows.some(({ metric }) => metric === "tokens_per_turn");
+}
+
 /** Shows training behaviour by round and by outcome or treatment. */
 export function behaviorRoundsTable(
   { behaviorRounds }: Release,
@@ -43,8 +47,8 @@ export function behaviorRoundsTable(
     title: { en: "Training behaviour by round", zh: "各轮训练行为" },
     note: noteFrom(
       {
-        en: "Means over scored training episodes; tasks and the mix of outcomes change from round to round, so the numbers describe and do not compare. Tokens are re-encoded text, not to be set beside the API counts of evaluation cohorts.",
-        zh: "对已评分训练轨迹取均值；任务与结果构成逐轮变化，数字仅作描述、不宜直接比较。token 由文本重新编码得到，不可与评测组的 API 计数混用。",
+        en: `Means over scored training episodes; tasks and the mix of outcomes change from round to round, so the numbers describe and do not compare.${hasTokens(behaviorRounds) ? " Tokens are re-encoded text, not to be set beside the API counts of evaluation cohorts." : ""}`,
+        zh: `对已评分训练轨迹取均值；任务与结果构成逐轮变化，数字仅作描述、不宜直接比较。${hasTokens(behaviorRounds) ? "token 由文本重新编码得到，不可与评测组的 API 计数混用。" : ""}`,
       },
       "behavior_rounds.csv",
       options,
@@ -76,14 +80,18 @@ export function behaviorCohortsTable(
     title: { en: "Evaluation behaviour by cohort", zh: "各评测组行为" },
     note: noteFrom(
       {
-        en: "Means over evaluation episodes: the fixed validation tasks without skills after every round, and the test tasks under the four conditions. Which tasks stand under success or failure changes with the cohort. Tokens are API counts.",
-        zh: "对评测轨迹取均值：每轮之后无技能的固定验证任务，以及四种条件下的测试任务。成功、失败各含哪些任务随评测组变化。token 为 API 计数。",
+        en: `Means over evaluation episodes: the fixed validation tasks without skills after every round, and the test tasks under the four conditions. Which tasks stand under success or failure changes with the cohort.${hasTokens(behaviorCohorts) ? " Tokens are API counts." : ""}`,
+        zh: `对评测轨迹取均值：每轮之后无技能的固定验证任务，以及四种条件下的测试任务。成功、失败各含哪些任务随评测组变化。${hasTokens(behaviorCohorts) ? "token 为 API 计数。" : ""}`,
       },
       "behavior_cohorts.csv",
       options,
     ),
     columns: [
-      { key: "cohort", label: { en: "Cohort", zh: "评测组" }, names: cohortValues(cohorts) },
+      {
+        key: "cohort",
+        label: { en: "Cohort", zh: "评测组" },
+        names: cohortValues(cohorts, options),
+      },
       { key: "block", label: { en: "Episodes", zh: "轨迹范围" }, names: BLOCK_VALUES },
       { key: "n", label: { en: "n", zh: "n" } },
       ...columnsOf(behaviorCohorts),

@@ -4,16 +4,18 @@ import { refitGate } from "../refit-gate.js";
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+import { taskMeans } from "../task-means.js";
 
 /** Shows every gate in one row: validation reward bare and masked, chunks in and out, and how the refit agrees. */
 export function gateSummaryTable({ gates, rounds }: Release, options: TableOptions = {}): Table {
+  const { isReleased = true } = options;
   return {
     name: "gate-summary",
     title: { en: "Gates", zh: "各次门控检验" },
     note: noteFrom(
       {
-        en: "Validation tasks on the frozen checkpoint after the round, bare and with a random subset of the interventions; the interval of their difference is the normal 95 % one over tasks. Refit error: largest difference between refitted and released coefficients.",
-        zh: "该轮结束时冻结的检查点在验证任务上的表现：无技能，以及随机启用部分干预；差值区间为按任务的正态 95 % 区间。重拟合误差：重拟合系数与公开系数之差的最大值。",
+        en: `Validation tasks on the frozen checkpoint after the round, bare and with a random subset of the interventions; the interval of their difference is the normal 95 % one over tasks. Refit error: largest difference between refitted and ${isReleased ? "released" : "recorded"} coefficients.`,
+        zh: `该轮结束时冻结的检查点在验证任务上的表现：无技能，以及随机启用部分干预；差值区间为按任务的正态 95 % 区间。重拟合误差：重拟合系数与${isReleased ? "公开" : "记录"}系数之差的最大值。`,
       },
       "gate_r*_observations.csv, gate_r*_interventions.csv, rounds.csv",
       options,
@@ -37,16 +39,22 @@ export function gateSummaryTable({ gates, rounds }: Release, options: TableOptio
       { key: "candidates", label: { en: "Candidates", zh: "候选" } },
       { key: "chunksOut", label: { en: "Chunks out", zh: "输出块" } },
       { key: "refitError", label: { en: "Refit error", zh: "重拟合误差" }, significant: 2 },
-      { key: "sameStatus", label: { en: "All as released", zh: "与公开一致" } },
+      {
+        key: "sameStatus",
+        label: isReleased
+          ? { en: "All as released", zh: "与公开一致" }
+          : { en: "All as recorded", zh: "与记录一致" },
+      },
     ],
     rows: gates.map((gate) => {
       const { observations, interventions, round } = gate;
       const refit = refitGate(gate);
-      const gain = meanInterval(observations.map((o) => o.outcome.reward - o.bareOutcome.reward));
+      const gains = taskMeans(observations, (o) => o.outcome.reward - o.bareOutcome.reward);
+      const gain = meanInterval(gains);
       return {
         round,
         step: rounds.find((record) => record.round === round)?.step ?? null,
-        n: observations.length,
+        n: gains.length,
         bareReward: mean(observations.map((o) => o.bareOutcome.reward)),
         maskedReward: mean(observations.map((o) => o.outcome.reward)),
         difference: gain.mean,

@@ -1,7 +1,15 @@
 import { mean } from "../../stats/mean.js";
+import type { Bilingual } from "../bilingual.js";
 import type { OptimizerUpdate, Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
+
+/** The lab's policy decides on actions and writes no tokens. */
+function entropyLabel({ isReleased = true }: TableOptions): Bilingual {
+  return isReleased
+    ? { en: "Token entropy, nats", zh: "token 熵，nat" }
+    : { en: "Entropy of a decision, nats", zh: "单次决策的熵，nat" };
+}
 
 /** Shows what the trainer logged, averaged over the updates of every round. */
 export function optimizationTable(
@@ -22,7 +30,7 @@ export function optimizationTable(
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },
       { key: "updateCount", label: { en: "Updates", zh: "更新数" } },
-      { key: "entropy", label: { en: "Token entropy, nats", zh: "token 熵，nat" }, digits: 5 },
+      { key: "entropy", label: entropyLabel(options), digits: 5 },
       { key: "ppoKl", label: { en: "PPO KL", zh: "PPO KL" }, digits: 6 },
       { key: "clipFraction", label: { en: "Clip fraction", zh: "裁剪比例" }, digits: 5 },
       {
@@ -66,6 +74,7 @@ export function zeroGradientTable(
   { optimizerUpdates }: Release,
   options: TableOptions = {},
 ): Table {
+  const { isReleased = true } = options;
   const zero = optimizerUpdates.filter(({ gradNorm }) => gradNorm === 0);
   const second = new Set(secondUpdates(optimizerUpdates));
   return {
@@ -73,8 +82,8 @@ export function zeroGradientTable(
     title: { en: "Updates with zero gradient", zh: "零梯度更新" },
     note: noteFrom(
       {
-        en: `${zero.length} of ${optimizerUpdates.length} updates: loss and gradient norm are exactly 0 while the policy has moved since the rollout (PPO KL above 0). Batches filled up with groups of equal rewards would give that; the log does not show it.`,
-        zh: `${optimizerUpdates.length} 次更新中的 ${zero.length} 次：损失与梯度范数恰为 0，而策略相对采样时已有变化（PPO KL 大于 0）。由奖励全同的组补足的批次会出现这种情况；日志本身不足以证明。`,
+        en: `${zero.length} of ${optimizerUpdates.length} updates: loss and gradient norm are exactly 0 while the policy has moved since the rollout (PPO KL ${isReleased ? "above" : "other than"} 0). Batches filled up with groups of equal rewards would give that; the log does not show it.`,
+        zh: `${optimizerUpdates.length} 次更新中的 ${zero.length} 次：损失与梯度范数恰为 0，而策略相对采样时已有变化（PPO KL ${isReleased ? "大于" : "不为"} 0）。由奖励全同的组补足的批次会出现这种情况；日志本身不足以证明。`,
       },
       "optimizer_updates.csv",
       options,
@@ -86,7 +95,7 @@ export function zeroGradientTable(
       { key: "isSecond", label: { en: "Second of its step", zh: "该步第二次更新" } },
       { key: "loss", label: { en: "Loss", zh: "损失" } },
       { key: "ppoKl", label: { en: "PPO KL", zh: "PPO KL" }, digits: 6 },
-      { key: "entropy", label: { en: "Token entropy, nats", zh: "token 熵，nat" }, digits: 5 },
+      { key: "entropy", label: entropyLabel(options), digits: 5 },
       { key: "clipFraction", label: { en: "Clip fraction", zh: "裁剪比例" }, digits: 5 },
     ],
     rows: zero.map((row) => ({ ...row, isSecond: second.has(row) })),

@@ -30,7 +30,9 @@ export function outcomeComponentsTable(
       options,
     ),
     columns: [
-      { key: "condition", label: { en: "Key", zh: "键" } },
+      ...(options.isReleased === false
+        ? []
+        : [{ key: "condition", label: { en: "Key", zh: "键" } }]),
       { key: "nameEn", label: { en: "Condition", zh: "条件" }, language: "en" },
       { key: "nameZh", label: { en: "Condition", zh: "条件" }, language: "zh" },
       ...COMPONENTS.map((component) => ({ ...component, digits: 4 })),

@@ -2,15 +2,30 @@ import { meanInterval } from "../../stats/mean-interval.js";
 import { wilsonInterval } from "../../stats/wilson-interval.js";
 import { CONDITION_NAMES } from "../condition-names.js";
 import { type Release, TEST_CONDITIONS } from "../release.js";
-import type { Table } from "../table.js";
+import type { Column, Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
 import { testScores } from "../test-scores.js";
+
+const TOKEN_COLUMNS: readonly Column[] = [
+  {
+    key: "completionTokensPerTask",
+    label: { en: "Tokens written per task", zh: "每任务生成 token" },
+    digits: 0,
+  },
+  {
+    key: "promptTokensPerTask",
+    label: { en: "Tokens read per task", zh: "每任务输入 token" },
+    digits: 0,
+  },
+];
 
 /** Shows the four final conditions: success, strict reward, steps, errors and tokens. */
 export function testConditionsTable(
   { testOutcomes, testSummaries }: Release,
   options: TableOptions = {},
 ): Table {
+  const { isReleased = true } = options;
+  const hasTokens = Object.values(testSummaries).some(({ cost }) => cost.totalTokens > 0);
   return {
     name: "test-conditions",
     title: { en: "Four conditions on the test tasks", zh: "测试任务上的四种条件" },
@@ -23,7 +38,7 @@ export function testConditionsTable(
       options,
     ),
     columns: [
-      { key: "condition", label: { en: "Key", zh: "键" } },
+      ...(isReleased ? [{ key: "condition", label: { en: "Key", zh: "键" } }] : []),
       { key: "nameEn", label: { en: "Condition", zh: "条件" }, language: "en" },
       { key: "nameZh", label: { en: "Condition", zh: "条件" }, language: "zh" },
       { key: "n", label: { en: "n", zh: "n" } },
@@ -44,16 +59,7 @@ export function testConditionsTable(
         label: { en: "Invalid actions, %", zh: "无效操作，%" },
         digits: 2,
       },
-      {
-        key: "completionTokensPerTask",
-        label: { en: "Tokens written per task", zh: "每任务生成 token" },
-        digits: 0,
-      },
-      {
-        key: "promptTokensPerTask",
-        label: { en: "Tokens read per task", zh: "每任务输入 token" },
-        digits: 0,
-      },
+      ...(hasTokens ? TOKEN_COLUMNS : []),
     ],
     rows: TEST_CONDITIONS.map((condition) => {
       const success = testScores(testOutcomes, condition, "success");

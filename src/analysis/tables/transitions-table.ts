@@ -4,7 +4,7 @@ import type { Release } from "../release.js";
 import type { Table } from "../table.js";
 import { noteFrom, type TableOptions } from "../table-options.js";
 import { testScores } from "../test-scores.js";
-import { CONDITION_VALUES } from "../value-names.js";
+import { conditionValues } from "../value-names.js";
 
 /** Shows how many test tasks gain, lose or keep success between two conditions. */
 export function transitionsTable({ testOutcomes }: Release, options: TableOptions = {}): Table {
@@ -20,8 +20,8 @@ export function transitionsTable({ testOutcomes }: Release, options: TableOption
       options,
     ),
     columns: [
-      { key: "from", label: { en: "From", zh: "从" }, names: CONDITION_VALUES },
-      { key: "to", label: { en: "To", zh: "到" }, names: CONDITION_VALUES },
+      { key: "from", label: { en: "From", zh: "从" }, names: conditionValues(options) },
+      { key: "to", label: { en: "To", zh: "到" }, names: conditionValues(options) },
       { key: "gained", label: { en: "Fail to success", zh: "失败→成功" } },
       { key: "lost", label: { en: "Success to fail", zh: "成功→失败" } },
       { key: "bothSucceed", label: { en: "Success both", zh: "两次成功" } },
