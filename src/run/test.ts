@@ -4,6 +4,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { notebookNames, runNotebooks } from "../io/run-notebooks.js";
 
+const HELP = `Checks everything: types, lint and format, unit tests, and every notebook from its first cell.
+
+  npm test    takes no options; several minutes, as each notebook may take one
+
+Prints each check as it goes and ends with one line, N passed, M failed. Types and lint count as
+one test each, a notebook as one. For unit tests alone: npm run check; it passes options on to
+Vitest, as in npm run check -- src/gate.`;
+
 /** How many tests passed and failed; a check without single tests is one test. */
 interface Tally {
   readonly passed: number;
@@ -61,17 +69,28 @@ async function notebooks(): Promise<Tally> {
   return { passed: results.length - failed, failed };
 }
 
-const tallies = [
-  checkWith("types", "tsc", ["--noEmit"]),
-  checkWith("lint and format", "biome", ["check"]),
-  unitTests(),
-];
-try {
-  tallies.push(await notebooks());
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  tallies.push({ passed: 0, failed: 1 });
+async function checkAll(): Promise<Tally> {
+  const tallies = [
+    checkWith("types", "tsc", ["--noEmit"]),
+    checkWith("lint and format", "biome", ["check"]),
+    unitTests(),
+  ];
+  try {
+    tallies.push(await notebooks());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    tallies.push({ passed: 0, failed: 1 });
+  }
+  const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
 }
-const sum = (part: keyof Tally) => tallies.reduce((total, tally) => total + tally[part], 0);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
-process.exitCode = sum("failed") === 0 ? 0 : 1;
+
+const [option] = process.argv.slice(2);
+if (option !== undefined) {
+  console.log(HELP);
+  process.exitCode = option === "--help" ? 0 : 1;
+} else {
+  const { passed, failed } = await checkAll();
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
