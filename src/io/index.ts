@@ -3,7 +3,7 @@
  *
  * Files come in as records that have been checked, with every fault named by
  * file, line, column and value; records go out as CSV, JSON, JSONL, gzip,
- * figures and notebook output. Read `read-release.ts` first, then
+ * figures, progress and notebook output. Read `read-release.ts` first, then
  * `csv-format.ts` and one format such as `gate-format.ts`; `import-layout.ts`
  * is the map of a checkout of the public release.
  */
@@ -19,5 +19,6 @@ export * from "./read-report.js";
 export * from "./release-tables.js";
 export * from "./save-figure.js";
 export * from "./show.js";
+export * from "./show-progress.js";
 export * from "./tolerant-json.js";
 export * from "./write-atomic.js";

@@ -2,6 +2,21 @@ import { describeComparison } from "./bench/compare-times.js";
 import { describeMachine } from "./bench/machine.js";
 import { BENCH_PARTS } from "./bench/parts.js";
 
+const HELP = `Times the lab against its peers, in turns, and prints ratios.
+
+  npm run bench -- [part ...]    without a part: all of them
+
+${BENCH_PARTS.map(({ name, about }) => `  ${name.padEnd(8)} ${about}`).join("\n")}
+
+A part takes minutes: stats and figures 3 to 4 on two busy cores, shop 7 or more, train longer, as
+it makes 2,000 updates; an idle machine is faster. The first time, Python packages are installed
+into .cache/bench-venv.
+
+A line reads: our time against the peer's (medians), the peer's time over ours (above 1 we are
+faster; lowest to highest turn), and the goal where there is one. Some parts also print times of
+ours alone. Ends with an error if an answer differs from the peer's or a goal is missed; what else
+the machine does can make a goal missed.`;
+
 /**
  * `npm run bench -- [part ...]`: times the lab against its peers, in turns, as ratios.
  *
@@ -10,8 +25,7 @@ import { BENCH_PARTS } from "./bench/parts.js";
 async function main(names: readonly string[]): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (names.includes("--help")) {
-    say("npm run bench -- [part ...]    without a part: all of them");
-    for (const { name, about } of BENCH_PARTS) say(`  ${name}  ${about}`);
+    say(HELP);
     return;
   }
   const unknown = names.find((name) => !BENCH_PARTS.some((part) => part.name === name));
