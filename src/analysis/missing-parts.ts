@@ -4,6 +4,7 @@ import type { Release } from "./release.js";
 /** A part of the report that a run may lack. */
 export type ReportPart =
   | "claims"
+  | "findings"
   | "ranking"
   | "systems"
   | "phases"
@@ -15,6 +16,10 @@ const WORDS: Readonly<Record<ReportPart, Bilingual>> = {
   claims: {
     en: "no page has printed numbers of this run, so there is nothing to hold against its data",
     zh: "没有页面公布过本次运行的数字，因此无从核对",
+  },
+  findings: {
+    en: "no release of this run could contradict itself from file to file",
+    zh: "本次运行没有公开文件，谈不上文件之间互相矛盾",
   },
   ranking: { en: "this run has no ranking appendix", zh: "本次运行没有排序附录" },
   systems: {
@@ -47,6 +52,7 @@ export function missingParts(release: Release): Readonly<Partial<Record<ReportPa
   const comparisons = new Set(behaviorPaired.map(({ comparison }) => comparison));
   const isMissing: Readonly<Record<ReportPart, boolean>> = {
     claims: release.claims.length === 0,
+    findings: release.claims.length === 0,
     ranking: release.ranking.ranked.length === 0,
     systems: release.rolloutSystems.length === 0,
     phases: release.behaviorPhases.length === 0,

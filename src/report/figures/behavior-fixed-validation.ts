@@ -76,7 +76,7 @@ export function behaviorFixedValidationFigure(
         title: metric.includes("tokens")
           ? { en: "tokens", zh: "token 数" }
           : { en: "count per episode", zh: "每回合次数" },
-        range: [0, 1.12 * top],
+        range: [0, 1.12 * top || 1],
       },
       series,
     };
@@ -102,10 +102,11 @@ export function behaviorFixedValidationFigure(
         zh: `每个检查点 n = ${n} 个相同的任务；未给出区间。${present.has("tokens_per_turn") ? "token 为 API 计数，不可与训练中重新编码的 token 比较。" : ""}成功与失败所含任务随检查点变化。`,
       },
       panels,
-      columns: 3,
+      // Four panels stand in two rows of two, six in two rows of three.
+      ...(panels.length > 4
+        ? { columns: 3, columnGapPx: 76, widthPx: 1100 }
+        : { columns: 2, widthPx: 1000 }),
       panelHeightPx: 190,
-      columnGapPx: 76,
-      widthPx: 1100,
     },
     options,
   );

@@ -16,6 +16,8 @@ const METRICS: readonly string[] = [
   "searches",
   "unique_products",
 ];
+/** For a policy that writes no tokens. */
+const METRICS_WITHOUT_TOKENS: readonly string[] = [...METRICS.slice(1), "invalid_actions"];
 const BLOCKS = ["success", "failure"] as const;
 const STATISTICS = [
   { key: "mean", name: { en: "mean", zh: "均值" } },
@@ -53,9 +55,8 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
         };
       }),
     );
-  // A policy that writes no tokens has no such rows.
-  const present = new Set(release.behaviorRounds.map(({ metric }) => metric));
-  const panels = METRICS.filter((metric) => present.has(metric)).map((metric): Panel => {
+  const hasTokens = release.behaviorRounds.some(({ metric }) => metric === "tokens_per_turn");
+  const panels = (hasTokens ? METRICS : METRICS_WITHOUT_TOKENS).map((metric): Panel => {
     const series = seriesOf(metric);
     const top = Math.max(...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
     return {
@@ -75,7 +76,7 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
           metric === "tokens_per_turn"
             ? { en: "tokens", zh: "token 数" }
             : { en: "count per episode", zh: "每回合次数" },
-        range: [0, 1.12 * top],
+        range: [0, 1.12 * top || 1],
       },
       series,
     };
@@ -94,8 +95,8 @@ export function behaviorOutcomesFigure(release: Release, options: FigureOptions 
         zh: "实线为均值，点线为中位数；按每轮中成功与失败的计分回合分别统计。",
       },
       note: {
-        en: `n = ${total("success")} successful and ${total("failure")} failed scored training episodes.${present.has("tokens_per_turn") ? " Tokens are re-encoded text." : ""} Tasks and the mix of outcomes change from round to round, so the lines describe; they do not compare like with like.`,
-        zh: `n = ${total("success")} 个成功与 ${total("failure")} 个失败的计分训练回合。${present.has("tokens_per_turn") ? "token 由文本重新编码计数。" : ""}各轮的任务与结果构成不同，曲线仅作描述，并非同类比较。`,
+        en: `n = ${total("success")} successful and ${total("failure")} failed scored training episodes.${hasTokens ? " Tokens are re-encoded text." : ""} Tasks and the mix of outcomes change from round to round, so the lines describe; they do not compare like with like.`,
+        zh: `n = ${total("success")} 个成功与 ${total("failure")} 个失败的计分训练回合。${hasTokens ? "token 由文本重新编码计数。" : ""}各轮的任务与结果构成不同，曲线仅作描述，并非同类比较。`,
       },
       panels,
       columns: 2,

@@ -50,6 +50,7 @@ function rangeAround(series: readonly Series[]): readonly [number, number] {
 
 /** Draws paired changes of behaviour from the base to the final checkpoint, with intervals. */
 export function behaviorPairedEffectsFigure(release: Release, options: FigureOptions = {}): Figure {
+  const { isReleased = true } = options;
   const sizeOf = (comparison: string) =>
     pickRow(release.behaviorPaired, { comparison, metric: "model_steps" }).n;
   const both = formatCount(sizeOf("fixed_val_both_success"));
@@ -115,14 +116,14 @@ export function behaviorPairedEffectsFigure(release: Release, options: FigureOpt
         zh: "按任务配对的平均差，各自采用原单位；虚线左侧表示训练后减少。",
       },
       note: {
-        en: `n = ${all} fixed validation tasks without skills, and the ${both} of them that succeed at both checkpoints. Bars: 95 % percentile intervals of a bootstrap over tasks (5,000 resamples, as released), not corrected for the number of metrics.`,
-        zh: `n = ${all} 个不使用技能的固定验证任务，以及其中两个检查点均成功的 ${both} 个。横线为按任务重抽样自助法的 95 % 百分位区间（5,000 次重抽样，取自发布数据），未做多重比较校正。`,
+        en: `n = ${all} fixed validation tasks without skills, and the ${both} of them that succeed at both checkpoints. Bars: 95 % percentile intervals of a bootstrap over tasks (5,000 resamples${isReleased ? ", as released" : ""}), not corrected for the number of metrics.`,
+        zh: `n = ${all} 个不使用技能的固定验证任务，以及其中两个检查点均成功的 ${both} 个。横线为按任务重抽样自助法的 95 % 百分位区间（5,000 次重抽样${isReleased ? "，取自发布数据" : ""}），未做多重比较校正。`,
       },
       panels,
-      columns: 2,
+      ...(panels.length > 1
+        ? { columns: 2, leftPx: 110, columnGapPx: 130 }
+        : { columns: 1, leftPx: 130, widthPx: 800 }),
       panelHeightPx: 260,
-      leftPx: 110,
-      columnGapPx: 130,
     },
     options,
   );

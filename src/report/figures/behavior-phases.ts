@@ -37,9 +37,16 @@ const STATISTICS = [
   { key: "p90", title: { en: "90th percentile", zh: "第 90 百分位数" } },
 ] as const;
 
-/** Draws how much the model writes per turn, by the page that it stands on. */
+/**
+ * Draws how much the model writes per turn, by the page that it stands on.
+ *
+ * @throws {RangeError} If the policy writes no tokens.
+ */
 export function behaviorPhasesFigure(release: Release, options: FigureOptions = {}): Figure {
   const rows = release.behaviorPhases;
+  if (rows.length === 0) {
+    throw new RangeError("Cannot draw tokens by page as there must be some: there are 0 rows");
+  }
   const rounds = [...new Set(rows.map(({ round }) => round))];
   const top = Math.max(...rows.map(({ p90 }) => p90));
   const panels = STATISTICS.map(({ key, title }): Panel => {

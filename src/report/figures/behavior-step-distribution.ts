@@ -55,7 +55,11 @@ export function behaviorStepDistributionFigure(
         range: [0, 1.02],
         format: ".0%",
       },
-      series: rounds.map((round, i) => seriesOf(outcome, round, i)),
+      // A round in which no episode came out so has no curve.
+      series: rounds.flatMap((round, i) => {
+        const isPresent = counts.some((row) => row.outcome === outcome && row.round === round);
+        return isPresent ? [seriesOf(outcome, round, i)] : [];
+      }),
       hasOwnLegend: true,
     }),
   );

@@ -12,8 +12,18 @@ const shortId = (id: string): string => id.replace(/^(\w+-[0-9a-f]{8})[0-9a-f]*$
 /** The version that stands for a slot in a round: the one that did not lose to another. */
 const isWinner = ({ status }: ChunkContribution): boolean => status !== "rewrite_loser";
 
-/** Draws the gate's coefficient of every chunk in every round, and which chunks stayed. */
+const tasksOf = (observations: readonly { readonly taskId: string }[]): number =>
+  new Set(observations.map(({ taskId }) => taskId)).size;
+
+/**
+ * Draws the gate's coefficient of every chunk in every round, and which chunks stayed.
+ *
+ * @throws {RangeError} If no gate decided anything.
+ */
 export function chunkContributionsFigure(release: Release, options: FigureOptions = {}): Figure {
+  if (release.gates.length === 0) {
+    throw new RangeError("Cannot draw contributions as there must be a gate: there are 0");
+  }
   const winners = release.contributions.filter(isWinner);
   const slots = [...new Set(winners.map(({ slotId }) => slotId))];
   const rounds = [...new Set(winners.map(({ round }) => round))];
@@ -33,7 +43,14 @@ export function chunkContributionsFigure(release: Release, options: FigureOption
     };
   });
   const limit = Math.max(...winners.map(({ coefficient }) => Math.abs(coefficient)));
-  const n = formatCount(Math.max(...release.gates.map((gate) => gate.observations.length)));
+  const pairsPerTask = Math.max(...release.gates.map((gate) => gate.pairsPerTask ?? 1));
+  const n = formatCount(
+    Math.max(...release.gates.map(({ observations }) => tasksOf(observations))),
+  );
+  const pairs =
+    pairsPerTask === 1
+      ? { en: "one pair each", zh: "每任务一对" }
+      : { en: `${pairsPerTask} pairs each`, zh: `每任务 ${pairsPerTask} 对` };
   const losers = release.contributions.length - winners.length;
   return composeFigure(
     {
@@ -44,8 +61,8 @@ export function chunkContributionsFigure(release: Release, options: FigureOption
         zh: "各行为技能块，按首次出现排序；颜色为门控检验的系数，蓝色表示有益；圆点表示保留；灰色短横表示该次未检验。",
       },
       note: {
-        en: `n = ${n} tasks a gate, one pair each; least-squares coefficients on the paired reward difference, without intervals: a single gate is noisy for weak chunks. Dot: kept. The ${losers} losing versions of rewritten chunks are left out.`,
-        zh: `每次检验 n = ${n} 个任务，每任务一对；系数为配对奖励差的最小二乘估计，未给区间：单次检验对弱技能块噪声较大。圆点：保留。未画出 ${losers} 个在改写中落选的版本。`,
+        en: `n = ${n} tasks a gate, ${pairs.en}; least-squares coefficients on the paired reward difference, without intervals: a single gate is noisy for weak chunks. Dot: kept. The ${losers} losing versions of rewritten chunks are left out.`,
+        zh: `每次检验 n = ${n} 个任务，${pairs.zh}；系数为配对奖励差的最小二乘估计，未给区间：单次检验对弱技能块噪声较大。圆点：保留。未画出 ${losers} 个在改写中落选的版本。`,
       },
       panels: [
         {

@@ -25,7 +25,7 @@ describe("learningCurvesFigure()", () => {
     const expected = [0, 0.25, null, 0.5, 0.625, 0.7, 0.9];
     expect(values("plain")).toEqual(expected.map((value, i) => [i + 1, value]));
     expect(values("plain_raw").map(([, value]) => value)).toEqual([0, 0.5, null, 1, 1, 1, 1]);
-    expect(caption).toContain("n = 8.");
+    expect(caption).toContain("bold lines: trailing mean of the last 5 steps. n = 8.");
   });
 
   test("refuses what it cannot tell apart", () => {

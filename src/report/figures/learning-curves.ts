@@ -76,10 +76,13 @@ export function learningCurvesFigure(
       name,
       title,
       reading: {
-        en: `Each step faintly, the mean of the last ${TRAILING_WINDOW} steps over it. A step plays with what its groups may read, so curves with and without chunks in sight do not compare policies.`,
-        zh: `浅线为每个采样步，深线为最近 ${TRAILING_WINDOW} 步的均值。各步的回合可能看到技能块，因此有无技能块的曲线不能直接比较策略。`,
+        en: `A step plays with what its groups may read, so curves with and without chunks in sight do not compare policies.`,
+        zh: `各步的回合可能看到技能块，因此有无技能块的曲线不能直接比较策略。`,
       },
-      note,
+      note: {
+        en: `Faint lines: each step; bold lines: trailing mean of the last ${TRAILING_WINDOW} steps. ${note.en}`,
+        zh: `浅线为每个采样步，深线为最近 ${TRAILING_WINDOW} 步的滑动均值。${note.zh}`,
+      },
       panels,
       columns: 2,
       panelHeightPx: 240,

@@ -1,26 +1,33 @@
-import type { Bilingual } from "../../analysis/bilingual.js";
-import type { EffectRow } from "../../gate/effect-table.js";
+import type { GateRule } from "../../gate/decide-gate.js";
+import type { EffectRow, EffectTableOptions } from "../../gate/effect-table.js";
 import type { GateStatus, Intervention } from "../../gate/intervention.js";
+import type { OutcomeComponent } from "../../shop/outcome.js";
 import { composeFigure } from "../compose-figure.js";
 import type { Figure } from "../figure.js";
 import { formatCount } from "../format-count.js";
 import { PALETTE } from "../palette.js";
 import type { FigureOptions, Mark, Series } from "../plan.js";
 import { untranslated } from "../untranslated.js";
+import { COMPONENT_NAMES, errorsName, gateName, RULE_NAMES } from "./gate-words.js";
 
 /** A refitted gate and what was decided about it. */
 export interface RefitEffects {
-  /** File name of the figure, such as `gate_effects_r1`. */
-  readonly name: string;
-  readonly title: Bilingual;
+  /** -1 for the gate that chose the first skill. */
+  readonly round: number;
+  /** Which part of the outcome was explained. */
+  readonly component: OutcomeComponent;
+  /** How standard errors were made. */
+  readonly errors: NonNullable<EffectTableOptions["errors"]>;
+  /** Coverage of the intervals, in (0, 1). */
+  readonly confidence: number;
+  /** Which rule gave the statuses. */
+  readonly rule: GateRule["name"];
   readonly interventions: readonly Intervention[];
   /** In the order of the interventions. */
   readonly rows: readonly EffectRow[];
   /** In the order of the interventions. */
   readonly statuses: readonly GateStatus[];
   readonly observationCount: number;
-  /** Which part of the outcome was explained, and how intervals were made. */
-  readonly method: Bilingual;
 }
 
 const KEPT: Pick<Series, "id" | "label"> & { readonly mark: Mark } = {
@@ -55,17 +62,25 @@ export function refitEffectsFigure(refit: RefitEffects, options: FigureOptions =
     };
   });
   const n = formatCount(refit.observationCount);
+  const component = COMPONENT_NAMES[refit.component];
+  const gate = gateName(refit.round);
+  const kept = RULE_NAMES[refit.rule];
+  const errors = errorsName(refit.errors);
+  const percent = `${Number((100 * refit.confidence).toFixed(2))} %`;
   return composeFigure(
     {
-      name: refit.name,
-      title: refit.title,
+      name: `gate_effects_${refit.round < 0 ? "first" : `r${refit.round}`}`,
+      title: {
+        en: `What each chunk adds to ${component.en}: ${gate.en}`,
+        zh: `${gate.zh}：各技能块对${component.zh}的效应`,
+      },
       reading: {
         en: "Estimated effect of each intervention with its interval; right of the dashed line it helps.",
         zh: "每个干预的估计效应及其区间；虚线右侧表示有益。",
       },
       note: {
-        en: `n = ${n} pairs. ${refit.method.en} Intervals are not corrected for the number of interventions.`,
-        zh: `n = ${n} 对轨迹。${refit.method.zh}区间未做多重比较校正。`,
+        en: `n = ${n} pairs. ${percent} intervals from ${errors.en}, not corrected for the number of interventions. Kept: ${kept.en}.`,
+        zh: `n = ${n} 对轨迹。${percent} 区间由${errors.zh}得到，未做多重比较校正。保留：${kept.zh}。`,
       },
       panels: [
         {
@@ -82,7 +97,10 @@ export function refitEffectsFigure(refit: RefitEffects, options: FigureOptions =
           },
           value: {
             key: "value",
-            title: { en: "effect (outcome per intervention)", zh: "效应（每个干预的结果变化）" },
+            title: {
+              en: `effect on ${component.en} (scale 0 to 1)`,
+              zh: `对${component.zh}的效应（尺度 0 至 1）`,
+            },
           },
           series,
           referenceValue: 0,

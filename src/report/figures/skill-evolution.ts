@@ -32,7 +32,7 @@ const FUNNEL: readonly {
   },
 ];
 
-function bankPanel(rounds: readonly RoundRecord[]): Panel {
+function bankPanel({ rounds, gates }: Release): Panel {
   const before = { step: 0, chunks: rounds[0]?.inputChunks ?? 0 };
   const points = [
     before,
@@ -41,7 +41,10 @@ function bankPanel(rounds: readonly RoundRecord[]): Panel {
   const last = Math.max(...points.map(({ step }) => step));
   return {
     measure: "active_chunks",
-    title: { en: "Active chunks after each gate", zh: "每次门控检验后的有效技能块" },
+    title:
+      gates.length > 0
+        ? { en: "Active chunks after each gate", zh: "每次门控检验后的有效技能块" }
+        : { en: "Active chunks after each round", zh: "每轮之后的有效技能块" },
     position: {
       key: "step",
       title: AXIS_TITLES.step,
@@ -102,14 +105,14 @@ export function skillEvolutionFigure(release: Release, options: FigureOptions = 
       name: "skill_evolution",
       title: { en: "The skill over training", zh: "训练中的技能演化" },
       reading: {
-        en: "Left, how many chunks stay after each gate; right, groups in which every episode fails, the cards made of failed retries, and those that may lead to a candidate.",
-        zh: "左：每次门控检验后保留的技能块数；右：全部失败的组、由重试失败得到的卡片，以及可产生候选的卡片。",
+        en: "Left, how many chunks stay after each round; right, groups in which every episode fails, the cards made of failed retries, and those that may lead to a candidate.",
+        zh: "左：每轮之后保留的技能块数；右：全部失败的组、由重试失败得到的卡片，以及可产生候选的卡片。",
       },
       note: {
         en: `n = ${groups} groups in ${rounds.length} rounds, from the group records. Counts, so no intervals.`,
         zh: `n = ${groups} 个组（${rounds.length} 轮），取自组记录。均为计数，故无区间。`,
       },
-      panels: [bankPanel(rounds), funnelPanel(rounds)],
+      panels: [bankPanel(release), funnelPanel(rounds)],
       columns: 2,
       columnWidths: [1, 1.35],
       panelHeightPx: 270,

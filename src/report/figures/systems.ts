@@ -39,9 +39,16 @@ const PANELS: readonly {
   },
 ];
 
-/** Draws response lengths, timing and throughput, step by step. */
+/**
+ * Draws response lengths, timing and throughput, step by step.
+ *
+ * @throws {RangeError} If the run did not log them.
+ */
 export function systemsFigure(release: Release, options: FigureOptions = {}): Figure {
   const steps = release.rolloutSystems;
+  if (steps.length === 0) {
+    throw new RangeError("Cannot draw systems as there must be a logged step: there are 0");
+  }
   const positions = steps.map(({ step }) => step);
   const rounds = roundMarks(
     positions,

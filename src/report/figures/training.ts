@@ -57,6 +57,7 @@ export function trainingFigure(release: Release, options: FigureOptions = {}): F
     positions,
     values: steps.map(({ q }) => q),
   };
+  const isAtTop = (key: keyof TrainingStep) => steps.some((step) => (step[key] ?? 0) > 0.98);
   const panels = PANELS.map(
     ({ key, title, unit, format }): Panel => ({
       measure: key,
@@ -66,7 +67,8 @@ export function trainingFigure(release: Release, options: FigureOptions = {}): F
         title: AXIS_TITLES.step,
         range: [positions[0]! - 1, positions.at(-1)! + 1],
       },
-      value: { key: "value", title: unit, range: [0, 1], format },
+      // A share that is 1 throughout would lie on the frame.
+      value: { key: "value", title: unit, range: [0, isAtTop(key) ? 1.05 : 1], format },
       series: [
         ...smoothedSeries({ point: "step", positions, values: steps.map((step) => step[key]) }),
         ...(key === "skillFreeGroupRate" ? [designed] : []),

@@ -1,5 +1,7 @@
 import { pickRow } from "../../analysis/pick-row.js";
 import type { PublishedComparisons, Release, ReleasedDifference } from "../../analysis/release.js";
+import { taskMeans } from "../../analysis/task-means.js";
+import type { GateObservation } from "../../gate/observation.js";
 import { meanInterval } from "../../stats/mean-interval.js";
 import { AXIS_TITLES } from "../axis-titles.js";
 import { composeFigure } from "../compose-figure.js";
@@ -43,7 +45,7 @@ const ARMS = [
   },
   {
     id: "masked",
-    label: { en: "gate, random part of the skill", zh: "门控检验，随机技能子集" },
+    label: { en: "gate, random part of skill and candidates", zh: "门控检验，随机的技能块与候选" },
     mark: { kind: "line", color: PALETTE.green, symbol: "square", dash: "dash", shift: 0.35 },
     key: "outcome",
   },
@@ -69,11 +71,14 @@ const MEASURES: readonly {
   },
 ];
 
+const taskCount = (observations: readonly GateObservation[]): number =>
+  new Set(observations.map(({ taskId }) => taskId)).size;
+
 function validationPanel(release: Release): Panel {
   const steps = release.gates.map(({ round }) => pickRow(release.rounds, { round }).step);
   const series = ARMS.map(({ id, label, mark, key }): Series => {
     const summaries = release.gates.map(({ observations }) =>
-      meanInterval(observations.map((observation) => observation[key].reward)),
+      meanInterval(taskMeans(observations, (observation) => observation[key].reward)),
     );
     return {
       id,
@@ -82,7 +87,7 @@ function validationPanel(release: Release): Panel {
       positions: steps,
       values: summaries.map(({ mean }) => mean),
       intervals: summaries.map(({ interval }) => interval),
-      columns: { n: release.gates.map(({ observations }) => observations.length) },
+      columns: { n: release.gates.map(({ observations }) => taskCount(observations)) },
     };
   });
   const ends = series.flatMap(({ intervals = [] }) => intervals.flat());
@@ -146,29 +151,57 @@ function pickMetric(
   return found;
 }
 
-/** Draws the validation reward at each gate, and what skills and training are worth on the test tasks. */
+/**
+ * Draws the validation reward at each gate, and what skills and training are worth on the test tasks.
+ *
+ * A run without gates has the second panel alone.
+ */
 export function validationAndEffectsFigure(release: Release, options: FigureOptions = {}): Figure {
-  const gateTasks = formatCount(Math.max(...release.gates.map((gate) => gate.observations.length)));
+  const { isReleased = true } = options;
+  const { gates } = release;
   const testTasks = formatCount(release.testSummaries.base_free.counts.scored);
   const { samples } = release.comparisons.withinCheckpoint.base_s0.bootstrap;
   const resamples = formatCount(samples);
+  const effects = {
+    en: `n = ${testTasks} test tasks; bars are 95 % paired bootstrap intervals (${resamples} resamples${isReleased ? ", as released" : ""}).`,
+    zh: `n = ${testTasks} 个测试任务；横线为 95 % 配对自助法区间（${resamples} 次重抽样${isReleased ? "，取自发布数据" : ""}）。`,
+  };
+  const common = { name: "validation_and_effects", panelHeightPx: 270 };
+  if (gates.length === 0) {
+    return composeFigure(
+      {
+        ...common,
+        title: { en: "Test differences", zh: "测试差值" },
+        reading: {
+          en: "Paired differences between test conditions: an interval that crosses the dashed line is compatible with no difference.",
+          zh: "测试条件之间的配对差值，区间跨过虚线即与“无差异”相容。",
+        },
+        note: effects,
+        panels: [effectsPanel(release)],
+        columns: 1,
+        leftPx: 160,
+        widthPx: 800,
+      },
+      options,
+    );
+  }
+  const tasks = formatCount(Math.max(...gates.map(({ observations }) => taskCount(observations))));
   return composeFigure(
     {
-      name: "validation_and_effects",
+      ...common,
       title: { en: "Validation reward and test differences", zh: "验证奖励与测试差值" },
       reading: {
-        en: "Left, the same validation tasks at every gate, bare and with a random part of the skill; right, paired differences between test conditions: an interval that crosses the dashed line is compatible with no difference.",
-        zh: "左：各次门控检验中同一批验证任务在无技能与随机技能子集下的奖励；右：测试条件之间的配对差值，区间跨过虚线即与“无差异”相容。",
+        en: "Left, the same validation tasks at every gate, bare and with a random part of the skill and its candidates; right, paired differences between test conditions: an interval that crosses the dashed line is compatible with no difference.",
+        zh: "左：各次门控检验中同一批验证任务在无技能与随机启用部分技能块及候选时的奖励；右：测试条件之间的配对差值，区间跨过虚线即与“无差异”相容。",
       },
       note: {
-        en: `A: n = ${gateTasks} tasks a gate; bars are the mean ± 1.96 standard errors, computed here, and do not use that both lines are the same tasks; the axis does not start at 0. B: n = ${testTasks} test tasks; bars are 95 % paired bootstrap intervals (${resamples} resamples, as released).`,
-        zh: `A：每次检验 n = ${gateTasks} 个任务；竖线为均值 ± 1.96 倍标准误（此处计算），未利用两条线任务相同这一点；纵轴不从 0 开始。B：n = ${testTasks} 个测试任务；横线为 95 % 配对自助法区间（${resamples} 次重抽样，取自发布数据）。`,
+        en: `A: n = ${tasks} tasks a gate; bars are the mean ± 1.96 standard errors, computed here, and do not use that both lines are the same tasks; the axis does not start at 0. B: ${effects.en}`,
+        zh: `A：每次检验 n = ${tasks} 个任务；竖线为均值 ± 1.96 倍标准误（此处计算），未利用两条线任务相同这一点；纵轴不从 0 开始。B：${effects.zh}`,
       },
       panels: [validationPanel(release), effectsPanel(release)],
       columns: 2,
       columnWidths: [1, 1.1],
       columnGapPx: 160,
-      panelHeightPx: 270,
     },
     options,
   );
