@@ -4,6 +4,7 @@ import { clusterBootstrap } from "../stats/grouped-bootstrap.js";
 import { mean } from "../stats/mean.js";
 import { wilsonInterval } from "../stats/wilson-interval.js";
 import type { Cell, Table } from "./table.js";
+import { AGENT_VALUES } from "./value-names.js";
 
 /** The episodes of one agent. */
 export interface AgentRun {
@@ -35,7 +36,7 @@ export function agentsTable(
       zh: `面板 ${panelHash.slice(0, 12)} 的 ${splits} 划分。95% 区间：成功率用 Wilson 区间，严格奖励按用户自助抽样（${RESAMPLES} 次）。`,
     },
     columns: [
-      { key: "agent", label: { en: "agent", zh: "智能体" } },
+      { key: "agent", label: { en: "agent", zh: "智能体" }, names: AGENT_VALUES },
       { key: "n", label: { en: "n", zh: "n" } },
       { key: "success", label: { en: "success, %", zh: "成功率，%" }, digits: 2 },
       { key: "successLow", label: { en: "low", zh: "下限" }, digits: 2 },

@@ -104,6 +104,20 @@ export function cohortValues(
   return { zh, en: Object.fromEntries(tested) };
 }
 
+/** The agents of rules. */
+export const AGENT_VALUES: ColumnNames = {
+  zh: {
+    "do-nothing": "什么都不做",
+    random: "随机操作",
+    "buy-first": "买首个商品",
+    "first-result": "买首个商品并选明说的选项",
+    "explicit-only": "只读需求",
+    "persona-aware": "也读画像",
+    "careful-persona-aware": "也读画像且核对商品",
+    oracle: "知道目标",
+  },
+};
+
 /** The differences of the ranking appendix. */
 export const CONTRAST_VALUES: ColumnNames = {
   zh: {

@@ -20,6 +20,14 @@ describe("describeTask()", () => {
     expect(text).toContain(`gold        ${goal.productId} ${goal.title}`);
   });
 
+  test("says it in Chinese on a Chinese panel", () => {
+    const chinese = makePanel({ seed: 4, language: "zh", sizes: { dev: 3 }, productCount: 6 });
+    const text = describeTask(chinese, "dev-0002", { reveal: true });
+    const { productId } = chinese.goals.get("dev-0002")!;
+    expect(text).toContain(`原商品      ${productId} `);
+    expect(text).toMatch(/^dev-0002 \(dev, zh\)，用户 /);
+  });
+
   test("refuses a task that is not there", () => {
     expect(() => describeTask(panel, "dev-0004")).toThrow(
       "Cannot describe task dev-0004: the panel has 3 tasks, such as dev-0001",

@@ -25,7 +25,7 @@ export function describeTask(
     );
   }
   const lines = [
-    `${task.id} (${task.split}, ${task.language}), user ${task.userId}`,
+    `${task.id} (${task.split}, ${task.language})${{ en: ", user ", zh: "，用户 " }[task.language]}${task.userId}`,
     "",
     task.instruction,
     "",
@@ -40,13 +40,15 @@ function goalLines(panel: Panel, taskId: string): string[] {
   const goal = panel.goals.get(taskId)!;
   const gold = panel.productById.get(goal.productId)!;
   const options = Object.entries(goal.options).map(([axis, value]) => `${axis}=${value}`);
+  const { words, none } = LABELS[language];
+  const budget = goal.budgetCents === null ? none : formatMoney(goal.budgetCents, language);
   return [
-    `goal        ${goal.fullInstruction}`,
-    `category    ${goal.category.join(" > ")}`,
-    `attributes  ${goal.attributes.join(", ") || "(none)"}`,
-    `options     ${options.join(", ") || "(none)"}`,
-    `budget      ${goal.budgetCents === null ? "(none)" : formatMoney(goal.budgetCents, language)}`,
-    `gold        ${gold.id} ${gold.title}`,
+    `${words[0]}${goal.fullInstruction}`,
+    `${words[1]}${goal.category.join(" > ")}`,
+    `${words[2]}${goal.attributes.join(", ") || none}`,
+    `${words[3]}${options.join(", ") || none}`,
+    `${words[4]}${budget}`,
+    `${words[5]}${gold.id} ${gold.title}`,
     `            ${formatPrice(gold.listPrice, language)}; ${gold.attributes.join(", ")}`,
     ...gold.axes.map(
       ({ name, values }) =>
@@ -58,3 +60,29 @@ function goalLines(panel: Panel, taskId: string): string[] {
     ),
   ];
 }
+
+/** Labels of twelve columns, a Chinese character taking two. */
+const LABELS = {
+  en: {
+    words: [
+      "goal        ",
+      "category    ",
+      "attributes  ",
+      "options     ",
+      "budget      ",
+      "gold        ",
+    ],
+    none: "(none)",
+  },
+  zh: {
+    words: [
+      "目标        ",
+      "类目        ",
+      "属性        ",
+      "选项        ",
+      "预算        ",
+      "原商品      ",
+    ],
+    none: "（无）",
+  },
+} as const;
