@@ -8,6 +8,15 @@ describe("mean()", () => {
     expect(mean(new Array<number>(10).fill(0.1))).toBe(0.09999999999999999);
   });
 
+  test("refuses what is not a number", () => {
+    expect(() => mean([1, 2, Number.NaN])).toThrow(
+      "Cannot take a mean as every value must be a number: value 2 of 3 is not",
+    );
+    expect(() => mean([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])).toThrow(
+      "Cannot take a mean as values must not be infinite both ways: they are",
+    );
+  });
+
   test("refuses an empty list", () => {
     expect(() => mean([])).toThrow("Cannot take a mean: there are 0 values");
   });

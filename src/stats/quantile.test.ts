@@ -35,6 +35,12 @@ describe("quantile()", () => {
     );
   });
 
+  test("refuses what is not a number", () => {
+    expect(() => quantile([3, Number.NaN, 1], 0.5)).toThrow(
+      "Cannot take a quantile as every value must be a number: one of 3 is not",
+    );
+  });
+
   test("refuses nothing and a p out of range", () => {
     expect(() => quantile([], 0.5)).toThrow("Cannot take a quantile: there are 0 values");
     expect(() => quantile([1], 1.1)).toThrow(

@@ -60,6 +60,25 @@ describe("studentTCdf()", () => {
 });
 
 describe("studentTQuantile()", () => {
+  // scipy 1.17.1: scipy.stats.t.ppf(p, degrees), scipy.stats.norm.ppf(p)
+  test.each([
+    { p: 1e-10, degrees: Number.POSITIVE_INFINITY, t: -6.361340902404056 },
+    { p: 1e-20, degrees: Number.POSITIVE_INFINITY, t: -9.262340089798409 },
+    { p: 1e-300, degrees: Number.POSITIVE_INFINITY, t: -37.0470962993612 },
+    { p: 1e-17, degrees: 5, t: -3939.6234445579057 },
+    { p: 1e-20, degrees: 10, t: -256.43469931852616 },
+    { p: 1e-300, degrees: 1, t: -3.183098861837907e299 },
+  ])("reaches the far tail: p = $p, $degrees degrees", ({ p, degrees, t }) => {
+    // The log-gamma function and the exponential of a large number cost digits.
+    expect(Math.abs(studentTQuantile(p, degrees) / t - 1)).toBeLessThan(1e-13);
+  });
+
+  test("refuses a value that no number can hold", () => {
+    expect(() => studentTQuantile(1e-300, 0.1)).toThrow(
+      "Cannot take a quantile of Student's t as it must be a finite number: it is beyond 1.7976931348623157e+308 for p 1e-300, degrees 0.1",
+    );
+  });
+
   test("gives the usual 95 % bound", () => {
     expect(studentTQuantile(0.975, Number.POSITIVE_INFINITY)).toBeCloseTo(1.959963984540054, 9);
   });
