@@ -85,9 +85,8 @@ const PLACE = 8 * LANES;
 /** Columns whose sums are made together. */
 const COLUMNS_AT_ONCE = 4;
 
-/** Puts the values that four columns have for a cluster side by side; missing columns are zero. */
+/** Puts the values that four columns have for a cluster side by side; places of missing columns are not read. */
 function layOut(columns: readonly Float64Array[], places: Float64Array): void {
-  places.fill(0);
   columns.forEach((column, j) => {
     const inGroup = j % COLUMNS_AT_ONCE;
     const start = (j - inGroup) * column.length + inGroup;
