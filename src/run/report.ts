@@ -6,6 +6,7 @@ import { displayWidth } from "../report/display-width.js";
 import { findingsText } from "../report/findings-text.js";
 import { ledgerText } from "../report/ledger-text.js";
 import { wrapText } from "../report/wrap-text.js";
+import { readLanguage } from "./read-language.js";
 import { terminalWidth } from "./terminal-width.js";
 import { writeReport } from "./write-report.js";
 
@@ -33,10 +34,7 @@ async function main(args: string[]): Promise<number> {
     console.log(HELP);
     return 0;
   }
-  const { language } = values;
-  if (language !== "en" && language !== "zh") {
-    throw new RangeError(`Cannot print report as --language must be en or zh: it is ${language}`);
-  }
+  const language = readLanguage(values.language);
   const release = await readRelease(values.release);
   const { ledger, findings, tableCount, fileCount, changed } = writeReport(release, values.output);
   const width = terminalWidth(process.stdout);

@@ -7,6 +7,7 @@ import type { Session } from "../shop/session.js";
 import { openShop } from "../shop/shop.js";
 import { endWithReader } from "./end-with-reader.js";
 import { personAction } from "./person-action.js";
+import { readLanguage } from "./read-language.js";
 import { judgementText, LEFT_EARLY, SHOP_HELP, UNKNOWN_TASK } from "./shop-texts.js";
 
 async function main(args: string[]): Promise<void> {
@@ -18,14 +19,12 @@ async function main(args: string[]): Promise<void> {
       help: { type: "boolean", default: false },
     },
   });
-  const { language, task: taskId } = values;
+  const language = readLanguage(values.language);
   if (values.help) {
-    console.log(SHOP_HELP[language === "zh" ? "zh" : "en"]);
+    console.log(SHOP_HELP[language]);
     return;
   }
-  if (language !== "en" && language !== "zh") {
-    throw new RangeError(`Cannot open a shop as --language must be en or zh: it is ${language}`);
-  }
+  const { task: taskId } = values;
   const panel = makePanel({ seed: DEFAULT_SEED, language });
   const goal = panel.goals.get(taskId);
   if (goal === undefined) throw new RangeError(UNKNOWN_TASK[language](taskId));
