@@ -2,7 +2,7 @@ import { type Column, type Table, visibleColumns } from "../analysis/table.js";
 import type { Language } from "../shop/language.js";
 import { displayWidth } from "./display-width.js";
 import { formatCell } from "./format-cell.js";
-import { linePieces, wrapText } from "./wrap-text.js";
+import { fillLines, linePieces, wrapText } from "./wrap-text.js";
 
 /** Columns of a terminal that says nothing of its width. */
 export const TEXT_WIDTH = 100;
@@ -13,6 +13,8 @@ const KEPT_HEADING = 9;
 const SHORTEST_HEADING = 8;
 /** Cells of prose are not broken into lines shorter than this. */
 const SHORTEST_PROSE = 16;
+/** Nor are names such as `gate.0.candidates`, which may break after a sign. */
+const SHORTEST_NAME = 32;
 
 /** Options for {@link tableText}. */
 export interface TableTextOptions {
@@ -108,10 +110,21 @@ function headingWidth({ heading, cells }: TextColumn): number {
   return Math.max(widest(cells), least);
 }
 
-/** Cells without spaces are names and numbers, which stay whole. */
+/** Numbers stay whole, and so do names unless they are long. */
 function leastWidth({ heading, cells, width }: TextColumn): number {
-  if (!cells.some((cell) => cell.includes(" "))) return width;
-  return Math.max(SHORTEST_PROSE, widest([heading, ...cells].flatMap(linePieces)));
+  const isProse = cells.some((cell) => cell.includes(" "));
+  const shortest = isProse ? SHORTEST_PROSE : SHORTEST_NAME;
+  const pieces = isProse ? linePieces : (cell: string) => cell.split(NAME_BREAK);
+  return Math.min(width, Math.max(shortest, widest([heading, ...cells].flatMap(pieces))));
+}
+
+const NAME_BREAK = /(?<=[._/-])/;
+
+function cellLines(text: string, width: number): readonly string[] {
+  const pieces = linePieces(text).flatMap((piece) =>
+    displayWidth(piece.trimEnd()) > width ? piece.split(NAME_BREAK) : [piece],
+  );
+  return fillLines(pieces, width, displayWidth);
 }
 
 /** Cuts columns into parts that fit; each begins with the columns that say what a row is about. */
@@ -137,7 +150,7 @@ function partText(columns: readonly TextColumn[], rowCount: number): string {
   });
   const rows = Array.from({ length: rowCount }, (_, i) =>
     lineUp(columns, ({ cells, width }) => {
-      return { lines: wrapText(cells[i]!, width, displayWidth), isLow: false };
+      return { lines: cellLines(cells[i]!, width), isLow: false };
     }),
   ).flat();
   const rule = "-".repeat(widest([...headings, ...rows]));

@@ -164,6 +164,15 @@ describe("tableText()", () => {
     expect(headings).toContain("same      0.25   1.0");
   });
 
+  test("breaks a long name after a sign before it cuts a table", () => {
+    const id = "transition.base_free-iter80_free.fail_to_success";
+    const rows = wide.rows.map((row) => ({ ...row, id }));
+    const columns = wide.columns.filter(({ key }) => key === "id" || key === "c");
+    expect(tableText({ ...wide, columns, rows }, "en", { width: 40 }).split("\n")).toContain(
+      "transition.base_free-iter80_free.    1.0",
+    );
+  });
+
   test("keeps every line inside the terminal if cells allow it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 20, max: 200 }), (width) => {

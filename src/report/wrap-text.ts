@@ -54,9 +54,18 @@ export function wrapText(
   if (!(width > 0)) {
     throw new RangeError(`Cannot wrap a text as its width must be above 0: it is ${width}`);
   }
+  return fillLines(linePieces(text), width, widthOf);
+}
+
+/** Puts pieces behind each other on as few lines as hold them; a piece wider than a line stands alone. */
+export function fillLines(
+  pieces: readonly string[],
+  width: number,
+  widthOf: (text: string) => number,
+): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const piece of linePieces(text)) {
+  for (const piece of pieces) {
     if (line !== "" && widthOf((line + piece).trimEnd()) > width) {
       lines.push(line.trim());
       line = "";

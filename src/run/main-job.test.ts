@@ -55,7 +55,7 @@ describe("mainJob()", { timeout: 30_000 }, () => {
       "FAILED report: Cannot confirm the report: protocol.rounds differ without an explanation",
     );
     expect(readFileSync(join(folders.report, "report.en.md"), "utf8")).toContain(
-      "`protocol.rounds` (rounds): 5 / 4",
+      "`protocol.rounds`, rounds: the page prints 5 rounds, the data give 4 rounds. Not explained.",
     );
   });
 });
