@@ -1,6 +1,12 @@
 import { mean } from "../../stats/mean.js";
 import type { Table } from "../table.js";
-import { conditionScores, meanOverSeeds, scoreDifferences } from "./lab-conditions.js";
+import {
+  conditionScores,
+  contrastName,
+  type LabContrast,
+  meanOverSeeds,
+  scoreDifferences,
+} from "./lab-conditions.js";
 import type { LabRun } from "./lab-run.js";
 import { requireSameStart } from "./require-same-start.js";
 
@@ -44,8 +50,13 @@ export function labArmsTable(runs: readonly LabRun[], family: string): Table {
     rows: arms.map((arm) => {
       const own = runs.filter(({ settings }) => settings.arm.name === arm);
       const { final_free, final_st } = conditionScores(own, family, "reward");
-      const cells = (key: string, scores: typeof final_free) => {
-        const { difference, interval } = meanOverSeeds(scores, `${arm} ${key}`);
+      const cells = (
+        key: string,
+        scores: typeof final_free,
+        contrast: Omit<LabContrast, "metric">,
+      ) => {
+        const name = contrastName({ metric: "reward", ...contrast });
+        const { difference, interval } = meanOverSeeds(scores, name);
         return {
           [key]: 100 * difference,
           [`${key}Low`]: 100 * interval[0],
@@ -57,9 +68,12 @@ export function labArmsTable(runs: readonly LabRun[], family: string): Table {
         seeds: own.length,
         learningRate: own[0]!.settings.arm.learningRate,
         episodes: mean(own.map(trainingEpisodes)),
-        ...cells("bare", final_free),
-        ...cells("skill", final_st),
-        ...cells("added", scoreDifferences(final_st, final_free)),
+        ...cells("bare", final_free, { plus: "final_free", minus: null }),
+        ...cells("skill", final_st, { plus: "final_st", minus: null }),
+        ...cells("added", scoreDifferences(final_st, final_free), {
+          plus: "final_st",
+          minus: "final_free",
+        }),
         before: contribution(own, family, 0),
         after: contribution(own, family, -1),
       };
