@@ -44,6 +44,20 @@ describe("tables of the report on a run of the lab", () => {
     expect(headings(gate)).toContain("Pairs with it on");
   });
 
+  test("count the chunks that the run kept, also where its rule was another one", () => {
+    const gates = release.gates.map((gate) => ({
+      ...gate,
+      interventions: gate.interventions.map((one, j) => ({
+        ...one,
+        status: j < 3 ? ("selected" as const) : ("retired" as const),
+      })),
+    }));
+    const { rows } = tableOf("gate-summary", LAB, { ...release, gates });
+    expect(rows.map(({ chunksOut, sameStatus }) => [chunksOut, sameStatus])).toEqual(
+      gates.map(() => [3, false]),
+    );
+  });
+
   test("call conditions by name, as the published keys count other steps", () => {
     const { columns } = tableOf("transitions", LAB);
     expect(columns[0]!.names?.en?.iter80_st).toBe("trained + final skill");

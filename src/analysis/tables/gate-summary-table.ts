@@ -64,7 +64,8 @@ export function gateSummaryTable({ gates, rounds }: Release, options: TableOptio
         maskedSuccess: 100 * mean(observations.map((o) => o.outcome.rSuccess)),
         chunksIn: interventions.filter(({ kind }) => kind === "current").length,
         candidates: interventions.filter(({ kind }) => kind === "candidate").length,
-        chunksOut: refit.filter(({ status }) => status === "selected").length,
+        // As the run decided, by whichever rule.
+        chunksOut: interventions.filter(({ status }) => status === "selected").length,
         refitError: Math.max(
           ...refit.map(({ effect, intervention }) => Math.abs(effect - intervention.coefficient)),
         ),
