@@ -8,6 +8,7 @@
  * `figures/index.ts` and `report-markdown.ts`.
  */
 export type * from "./figure.js";
+export * from "./figures/arm-results.js";
 export * from "./figures/contribution-curves.js";
 export * from "./figures/inclusion.js";
 export * from "./figures/index.js";

@@ -6,6 +6,7 @@
  * only the lab has: several seeds, several arms, audits. Read `lab-release.ts`
  * first, then `lab-tables.ts`.
  */
+export * from "./arm-results.js";
 export * from "./behavior-rows.js";
 export * from "./episode-behavior.js";
 export * from "./lab-arm-differences-table.js";

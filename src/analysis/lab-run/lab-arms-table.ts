@@ -1,12 +1,6 @@
-import { mean } from "../../stats/mean.js";
+import type { BootstrapResult } from "../../stats/bootstrap-options.js";
 import type { Table } from "../table.js";
-import {
-  conditionScores,
-  contrastName,
-  type LabContrast,
-  meanOverSeeds,
-  scoreDifferences,
-} from "./lab-conditions.js";
+import { armResults } from "./arm-results.js";
 import type { LabRun } from "./lab-run.js";
 import { requireSameStart } from "./require-same-start.js";
 
@@ -22,7 +16,6 @@ import { requireSameStart } from "./require-same-start.js";
  */
 export function labArmsTable(runs: readonly LabRun[], family: string): Table {
   const first = requireSameStart(runs, family);
-  const arms = [...new Set(runs.map(({ settings }) => settings.arm.name))];
   return {
     name: "lab-arms",
     title: { en: "Training designs side by side", zh: "各训练方案对照" },
@@ -47,49 +40,19 @@ export function labArmsTable(runs: readonly LabRun[], family: string): Table {
       { key: "before", label: { en: "Contribution at base", zh: "初始时贡献" }, digits: 2 },
       { key: "after", label: { en: "Contribution at end", zh: "结束时贡献" }, digits: 2 },
     ],
-    rows: arms.map((arm) => {
-      const own = runs.filter(({ settings }) => settings.arm.name === arm);
-      const { final_free, final_st } = conditionScores(own, family, "reward");
-      const cells = (
-        key: string,
-        scores: typeof final_free,
-        contrast: Omit<LabContrast, "metric">,
-      ) => {
-        const name = contrastName({ metric: "reward", ...contrast });
-        const { difference, interval } = meanOverSeeds(scores, name);
-        return {
-          [key]: 100 * difference,
-          [`${key}Low`]: 100 * interval[0],
-          [`${key}High`]: 100 * interval[1],
-        };
-      };
-      return {
-        arm,
-        seeds: own.length,
-        learningRate: own[0]!.settings.arm.learningRate,
-        episodes: mean(own.map(trainingEpisodes)),
-        ...cells("bare", final_free, { plus: "final_free", minus: null }),
-        ...cells("skill", final_st, { plus: "final_st", minus: null }),
-        ...cells("added", scoreDifferences(final_st, final_free), {
-          plus: "final_st",
-          minus: "final_free",
-        }),
-        before: contribution(own, family, 0),
-        after: contribution(own, family, -1),
-      };
-    }),
+    rows: armResults(runs, family).map(({ bare, skill, added, ...result }) => ({
+      ...result,
+      ...cells("bare", bare),
+      ...cells("skill", skill),
+      ...cells("added", added),
+    })),
   };
 }
 
-function trainingEpisodes({ records }: LabRun): number {
-  return records.steps.reduce((sum, { metrics }) => sum + metrics.trajectoryCount, 0);
-}
-
-/** Mean over seeds of the first skill's summed effects at a checkpoint; `null` if none was measured. */
-function contribution(runs: readonly LabRun[], family: string, at: number): number | null {
-  const totals = runs.flatMap(({ records }) => {
-    const audit = records.audits.filter((one) => one.family === family).at(at)?.firstSkill;
-    return audit?.status === "complete" ? [100 * audit.total.effect] : [];
-  });
-  return totals.length === 0 ? null : mean(totals);
+function cells(key: string, { difference, interval }: BootstrapResult): Table["rows"][number] {
+  return {
+    [key]: 100 * difference,
+    [`${key}Low`]: 100 * interval[0],
+    [`${key}High`]: 100 * interval[1],
+  };
 }
