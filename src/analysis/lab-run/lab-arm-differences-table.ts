@@ -66,8 +66,8 @@ export function labArmDifferencesTable(
     name: "lab-arm-differences",
     title: { en: `Every design minus ${reference}`, zh: `各方案减去 ${reference}` },
     note: {
-      en: `Test tasks of family ${family}, strict reward x100, paired by task and seed; 95 % intervals over tasks, and over training seeds where there are several. Of ${rows.length} such intervals about one in twenty misses its true value; three seeds give rough ones. Arms differ in episodes played. Source: lab runs, panel ${hash}.`,
-      zh: `任务族 ${family} 的测试任务，严格奖励 x100，按任务与种子配对；95 % 区间按任务、有多个训练种子时也按种子重抽样。共 ${rows.length} 个区间，约二十分之一不含真值；三个种子只给出粗略的区间。各方案轨迹数不同。来源：实验室运行，面板 ${hash}。`,
+      en: `Test tasks of family ${family}, strict reward x100, paired by task and seed; 95 % intervals over tasks, and over training seeds where there are several. Of ${rows.length} such intervals about one in twenty misses its true value; all share the runs of ${reference}, and few seeds give rough ones. Arms differ in episodes played. Source: lab runs, panel ${hash}.`,
+      zh: `任务族 ${family} 的测试任务，严格奖励 x100，按任务与种子配对；95 % 区间按任务、有多个训练种子时也按种子重抽样。共 ${rows.length} 个区间，约二十分之一不含真值；它们共用 ${reference} 的运行，少数种子只给出粗略的区间。各方案轨迹数不同。来源：实验室运行，面板 ${hash}。`,
     },
     columns: [
       { key: "arm", label: { en: "Arm", zh: "组" } },
