@@ -4,7 +4,7 @@ import { PUBLISHED_RUN } from "../analysis/table-options.js";
 import { axisRefs } from "./axis-refs.js";
 import { drawLayout } from "./draw-layout.js";
 import { legendRef } from "./draw-legends.js";
-import { drawSeries } from "./draw-series.js";
+import { drawSeries, legendKey } from "./draw-series.js";
 import type { Figure } from "./figure.js";
 import { figureTable } from "./figure-table.js";
 import type { FigureOptions, FigurePlan } from "./plan.js";
@@ -42,7 +42,7 @@ export function composeFigure(plan: FigurePlan, options: FigureOptions = {}): Fi
       legend: hasOwnLegend ? legendRef(i) : "legend",
       named: hasOwnLegend ? new Set() : new Set(named),
     });
-    for (const { id } of panel.series) named.add(id);
+    for (const series of panel.series) named.add(legendKey(series));
     return traces;
   });
   const { layout, heightPx } = drawLayout(plan, { language, widthPx, note: noteLines });

@@ -1,4 +1,5 @@
 import type { Language } from "../shop/language.js";
+import { legendKey } from "./draw-series.js";
 import type { Frame } from "./frame-panels.js";
 import type { FigurePlan } from "./plan.js";
 import { FONT_PX, SPACE_PX } from "./theme.js";
@@ -14,7 +15,9 @@ export const legendRef = (index: number): string => (index === 0 ? "legend" : `l
 export function legendLineCount(plan: FigurePlan, language: Language, widthPx: number): number {
   if (plan.panels.some(({ hasOwnLegend, cells }) => hasOwnLegend === true || cells)) return 0;
   const names = new Map(
-    plan.panels.flatMap(({ series }) => series.map(({ id, label }) => [id, label[language]])),
+    plan.panels.flatMap(({ series }) =>
+      series.map((one) => [legendKey(one), one.label[language]] as const),
+    ),
   );
   if (names.size < 2) return 0;
   const needed = [...names.values()]

@@ -12,9 +12,12 @@ export interface SeriesPlace {
   readonly y: string;
   /** Legend reference, such as `legend` or `legend2`. */
   readonly legend: string;
-  /** Ids that stand in a legend already. */
+  /** Keys that stand in a legend already; see {@link legendKey}. */
   readonly named: ReadonlySet<string>;
 }
+
+/** Returns what tells a series apart in a legend. */
+export const legendKey = ({ id, legendKey: shared = id }: Series): string => shared;
 
 /** One plotly trace; plotly's own types are a union too wide to build step by step. */
 export type Trace = Record<string, unknown>;
@@ -114,7 +117,7 @@ function barLabels(series: Series, along: readonly number[], place: SeriesPlace)
       showlegend: false,
       xaxis: place.x,
       yaxis: place.y,
-      legendgroup: series.id,
+      legendgroup: legendKey(series),
     },
   ];
 }
@@ -129,6 +132,9 @@ function drawOne(series: Series, index: number, panel: Panel, place: SeriesPlace
   const horizontal = panel.orientation === "horizontal";
   const bars = errorBars(series, mark.kind === "bars" ? PALETTE.ink : mark.color);
   const digits = mark.kind === "line" ? mark.digits : undefined;
+  const key = legendKey(series);
+  const isNamed =
+    !place.named.has(key) && panel.series.findIndex((other) => legendKey(other) === key) === index;
   return [
     {
       ...style(mark),
@@ -143,8 +149,8 @@ function drawOne(series: Series, index: number, panel: Panel, place: SeriesPlace
       xaxis: place.x,
       yaxis: place.y,
       legend: place.legend,
-      legendgroup: series.id,
-      showlegend: !place.named.has(series.id),
+      legendgroup: key,
+      showlegend: isNamed,
     },
     ...barLabels(series, along, place),
   ];

@@ -95,6 +95,8 @@ export interface Series {
   /** Name in the figure's table. */
   readonly id: string;
   readonly label: Bilingual;
+  /** Series of one key share one name in the legend: that of the first. @defaultValue the id */
+  readonly legendKey?: string;
   readonly mark: Mark;
   /** Shape `[n]`, in the unit of the position axis. */
   readonly positions: readonly number[];

@@ -33,6 +33,21 @@ describe("contributionCurvesFigure()", () => {
     expect(caption).toContain("n = 300 tasks.");
   });
 
+  test("names an arm once in the legend, however many runs it has", () => {
+    const { spec } = contributionCurvesFigure({
+      name: "lab_contributions",
+      title: text,
+      note: text,
+      curves: [
+        { arm: "full", seed: 1, points },
+        { arm: "full", seed: 2, points },
+        { arm: "plain", seed: 1, points },
+      ],
+    });
+    const named = spec.data.filter((trace) => (trace as { showlegend: boolean }).showlegend);
+    expect(named.map(({ name }) => name)).toEqual(["full, 2 runs", "plain, 1 run"]);
+  });
+
   test("refuses more arms than can be told apart, and none", () => {
     const draw = (arms: readonly string[]) =>
       contributionCurvesFigure({

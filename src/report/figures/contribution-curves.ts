@@ -59,6 +59,13 @@ export function contributionCurvesFigure(
     );
   }
   const last = Math.max(...curves.flatMap(({ points }) => points.map(({ step }) => step)));
+  const armLabel = (arm: string): Bilingual => {
+    const count = curves.filter((curve) => curve.arm === arm).length;
+    return {
+      en: `${arm}, ${count} ${count === 1 ? "run" : "runs"}`,
+      zh: `${arm}，${count} 次运行`,
+    };
+  };
   const panel = (
     measure: "total" | "bare",
     heading: Bilingual,
@@ -71,11 +78,12 @@ export function contributionCurvesFigure(
     ...(zero ? { referenceValue: 0 } : {}),
     series: curves.map(({ arm, seed, points }, c) => ({
       id: `${arm}-${seed}`,
-      label: { en: `${arm}, seed ${seed}`, zh: `${arm}，种子 ${seed}` },
+      label: armLabel(arm),
+      legendKey: arm,
       mark: {
         kind: "line",
         ...STYLES[arms.indexOf(arm)]!,
-        widthPx: 1.6,
+        widthPx: 1.3,
         // Runs stand beside each other, so that their intervals can be seen.
         shift: (c - (curves.length - 1) / 2) * 0.008 * last,
       },
