@@ -7,7 +7,7 @@ import { planUnits } from "../coevolution/units.js";
 import { readJsonl } from "./jsonl.js";
 import { readRunManifest } from "./run-manifest.js";
 import { decodePosition } from "./run-state-file.js";
-import { streamFile } from "./run-store.js";
+import { checkStreamSizes, streamFile, streamSizes } from "./run-streams.js";
 
 /** Options for {@link readRun}. */
 export interface ReadRunOptions {
@@ -18,7 +18,7 @@ export interface ReadRunOptions {
 /**
  * Reads a finished run.
  *
- * @throws {Error} If it is not finished, or a file is damaged.
+ * @throws {Error} If it is not finished, or a file is damaged: each stream must be as long as its state says.
  */
 export async function readRun(
   folder: string,
@@ -26,7 +26,7 @@ export async function readRun(
 ): Promise<LabRun> {
   const manifest = await readRunManifest(join(folder, "manifest.json"));
   const statePath = join(folder, "state.bin");
-  const { state } = decodePosition(await readFile(statePath), statePath);
+  const { state, lengths } = decodePosition(await readFile(statePath), statePath);
   const { settings, inputs, testEpisodeCount } = manifest;
   const unitCount = planUnits(settings).length;
   if (state.done < unitCount) {
@@ -34,6 +34,8 @@ export async function readRun(
       `Cannot read ${folder} as a finished run: ${state.done} of ${unitCount} units are done`,
     );
   }
+  const act = `Cannot read ${folder} as a finished run`;
+  checkStreamSizes(await streamSizes(folder, act), lengths, { act, mayBeLonger: false });
   const records: Record<string, readonly unknown[]> = {};
   for (const stream of RUN_STREAMS) {
     if (without.includes(stream)) {

@@ -1,3 +1,4 @@
+import { RUN_STREAMS } from "../coevolution/records.js";
 import type { RunPosition } from "../coevolution/run-coevolution.js";
 import type { RunState } from "../coevolution/run-state.js";
 import { decodeCheckpoint, encodeCheckpoint } from "../policy/checkpoint.js";
@@ -59,7 +60,8 @@ export function encodePosition({ state, trainer, lengths }: SavedPosition): Uint
  * Reads a position back.
  *
  * @param name What to call it in an error, such as its file name.
- * @throws {RangeError} If the bytes are no position, of another version, or too short or long.
+ * @throws {RangeError} If the bytes are no position, of another version, or too short or long,
+ *   or do not give the length of every stream.
  */
 export function decodePosition(bytes: Uint8Array, name: string): SavedPosition {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -102,9 +104,19 @@ export function decodePosition(bytes: Uint8Array, name: string): SavedPosition {
 }
 
 function parseHeader(bytes: Buffer, name: string): Header {
+  let header: Header;
   try {
-    return JSON.parse(bytes.toString("utf8")) as Header;
+    header = JSON.parse(bytes.toString("utf8")) as Header;
   } catch (error) {
     throw new RangeError(`Cannot read the header of ${name}: ${(error as Error).message}`);
   }
+  for (const stream of RUN_STREAMS) {
+    const length: unknown = header.lengths?.[stream];
+    if (!Number.isSafeInteger(length) || (length as number) < 0) {
+      throw new RangeError(
+        `Cannot read ${name} as it must give the length of ${stream} in bytes: it is ${JSON.stringify(length) ?? "missing"}`,
+      );
+    }
+  }
+  return header;
 }

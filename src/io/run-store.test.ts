@@ -16,7 +16,7 @@ import { ruleSource, smallNetwork, smallSettings } from "../coevolution/small-ru
 import { openFamilies, type RunWorld } from "../coevolution/world.js";
 import { readRun } from "./read-run.js";
 import { type RunManifest, settingDifferences } from "./run-manifest.js";
-import { decodePosition } from "./run-state-file.js";
+import { decodePosition, encodePosition } from "./run-state-file.js";
 import { type OpenRunOptions, openRunStore } from "./run-store.js";
 import { writeAtomic } from "./write-atomic.js";
 
@@ -201,6 +201,39 @@ describe("openRunStore()", () => {
   });
 });
 
+describe("openRunStore() where state.bin is lost", () => {
+  test("begins with a state before the first unit", async () => {
+    const folder = newFolder();
+    await (await openRunStore(folder, manifestOf())).close();
+    const { state, lengths } = decodePosition(readFileSync(join(folder, "state.bin")), "state.bin");
+    expect([state.done, state.families.length, lengths.traces]).toEqual([0, 1, 0]);
+  });
+
+  test("refuses streams without it, and leaves them whole", async () => {
+    const folder = newFolder();
+    await run(folder);
+    rmSync(join(folder, "state.bin"));
+    const before = contents(folder);
+    await expect(run(folder)).rejects.toThrow(
+      /as its state\.bin must say where the run stands: it is not there, and traces\.jsonl has \d+ bytes$/,
+    );
+    expect(contents(folder)).toEqual(before);
+  }, 30_000);
+
+  test("refuses one that does not know the streams", async () => {
+    const folder = newFolder();
+    await run(folder);
+    const path = join(folder, "state.bin");
+    const saved = decodePosition(readFileSync(path), path);
+    writeFileSync(path, encodePosition({ ...saved, lengths: {} }));
+    const before = contents(folder);
+    await expect(run(folder)).rejects.toThrow(
+      `Cannot read ${path} as it must give the length of traces in bytes: it is missing`,
+    );
+    expect(contents(folder)).toEqual(before);
+  }, 30_000);
+});
+
 describe("readRun()", () => {
   test("gives back the records of a finished run", async () => {
     const folder = newFolder();
@@ -215,6 +248,31 @@ describe("readRun()", () => {
     const folder = newFolder();
     await expect(run(folder, fullAfter(6))).rejects.toThrow("the disk is full");
     await expect(readRun(folder)).rejects.toThrow(/as a finished run: \d+ of 12 units are done$/);
+  }, 30_000);
+
+  test("refuses a stream that is not as long as its state says", async () => {
+    const folder = newFolder();
+    await run(folder);
+    const path = join(folder, "tests.jsonl");
+    const text = readFileSync(path, "utf8");
+    const lines = text.split("\n").slice(0, -1);
+    const damaged = {
+      "the last line lost": lines.slice(0, -1),
+      "all lines lost": [],
+      "the last line twice": [...lines, lines.at(-1)!],
+      "a strange line more": [...lines, '{"family":"en"}'],
+    };
+    const texts = Object.values(damaged).map((rest) => rest.map((line) => `${line}\n`).join(""));
+    for (const wrong of [...texts, text.slice(0, -40)]) {
+      writeFileSync(path, wrong);
+      await expect(readRun(folder)).rejects.toThrow(
+        `Cannot read ${folder} as a finished run as tests.jsonl must have ${text.length} bytes: it has ${wrong.length}`,
+      );
+    }
+    // Its length counts even if it is not read.
+    await expect(readRun(folder, { without: ["tests"] })).rejects.toThrow("tests.jsonl must have");
+    writeFileSync(path, text);
+    expect((await readRun(folder)).records.tests).toHaveLength(24);
   }, 30_000);
 });
 

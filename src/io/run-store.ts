@@ -1,10 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type FileHandle, mkdir, open, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { RUN_STREAMS, type RunStream } from "../coevolution/records.js";
+import { RUN_STREAMS } from "../coevolution/records.js";
 import type { RunJournal } from "../coevolution/run-coevolution.js";
+import { startState } from "../coevolution/run-state.js";
 import { canonicalJson } from "./canonical-json.js";
 import { checkOutputFolder } from "./check-output.js";
+import { lockRun, RUN_LOCK } from "./lock-run.js";
 import {
   type RunManifest,
   readRunManifest,
@@ -12,7 +14,9 @@ import {
   writeRunManifest,
 } from "./run-manifest.js";
 import { decodePosition, encodePosition, type SavedPosition } from "./run-state-file.js";
+import { closeStreams, openStreams, streamFile, streamSizes } from "./run-streams.js";
 import { writeAtomic } from "./write-atomic.js";
+import { writeFault } from "./write-fault.js";
 
 /** A run's folder, open for writing. */
 export interface RunStore {
@@ -29,22 +33,18 @@ export interface OpenRunOptions {
   readonly write?: typeof writeAtomic;
 }
 
-/** Name of a stream's file. */
-export function streamFile(stream: RunStream): string {
-  return `${stream}.jsonl`;
-}
-
 /**
  * Opens a folder for a run: a new one, or one to go on with.
  *
  * `state.bin` is the one commit point: it is written last, atomically, and says
  * how long every stream was. Whatever is longer on opening belongs to a unit
- * that was not finished; it is cut off, reported, and done anew.
+ * that was not finished; it is cut off, reported, and done anew. A new run begins
+ * with a state before the first unit: streams without one have lost it.
  *
  * @param manifest What the run is made of; the folder must hold the same or nothing.
  * @throws {Error} If nothing can be written there, the folder belongs to other settings (naming
- *   them) or to no run, another process has it, its manifest or state is damaged, or a stream is
- *   shorter than the state says.
+ *   them) or to no run, another process has it, its manifest or state is damaged, a stream is
+ *   shorter than the state says, or streams hold something and there is no state.
  */
 export async function openRunStore(
   folder: string,
@@ -54,14 +54,18 @@ export async function openRunStore(
   const path = (name: string) => join(folder, name);
   checkOutputFolder(folder);
   await mkdir(folder, { recursive: true });
-  const release = await lockFolder(folder);
+  const release = await lockRun(folder);
   try {
     let current = await agreedManifest(folder, manifest);
-    const position = existsSync(path("state.bin"))
-      ? decodePosition(await readFile(path("state.bin")), path("state.bin"))
-      : null;
-    const { handles, cut } = await openStreams(folder, position);
-    const lengths: Record<string, number> = { ...startLengths(), ...position?.lengths };
+    const save = (position: SavedPosition) =>
+      saying(path("state.bin"), () => write(path("state.bin"), encodePosition(position)));
+    if (!existsSync(path("state.bin"))) {
+      await requireNoStreams(folder);
+      await save(startPosition(current));
+    }
+    const position = decodePosition(await readFile(path("state.bin")), path("state.bin"));
+    const lengths: Record<string, number> = { ...position.lengths };
+    const { handles, cut } = await openStreams(folder, lengths);
     return {
       folder,
       cut,
@@ -88,12 +92,11 @@ export async function openRunStore(
           for (const [name, content] of Object.entries(files)) {
             await saying(path(name), () => write(path(name), content));
           }
-          const saved: SavedPosition = { state, trainer, lengths };
-          await saying(path("state.bin"), () => write(path("state.bin"), encodePosition(saved)));
+          await save({ state, trainer, lengths });
         },
       },
       close: async () => {
-        await closeAll(handles);
+        await closeStreams(handles);
         await release();
       },
     };
@@ -106,7 +109,7 @@ export async function openRunStore(
 async function agreedManifest(folder: string, manifest: RunManifest): Promise<RunManifest> {
   const path = join(folder, "manifest.json");
   if (!existsSync(path)) {
-    const stranger = readdirSync(folder).find((name) => !name.startsWith(".") && name !== LOCK);
+    const stranger = readdirSync(folder).find((name) => !name.startsWith(".") && name !== RUN_LOCK);
     if (stranger !== undefined) {
       throw new Error(
         `Cannot start a run in ${folder} as it must be empty: it has no manifest.json but ${stranger}`,
@@ -128,43 +131,20 @@ async function agreedManifest(folder: string, manifest: RunManifest): Promise<Ru
   return found;
 }
 
-function startLengths(): Record<RunStream, number> {
-  return Object.fromEntries(RUN_STREAMS.map((stream) => [stream, 0])) as Record<RunStream, number>;
-}
-
-async function openStreams(
-  folder: string,
-  position: SavedPosition | null,
-): Promise<{ readonly handles: Record<RunStream, FileHandle>; readonly cut: readonly string[] }> {
-  const handles = {} as Record<RunStream, FileHandle>;
-  const cut: string[] = [];
-  try {
-    for (const stream of RUN_STREAMS) {
-      const name = streamFile(stream);
-      const handle = await open(join(folder, name), "a+");
-      handles[stream] = handle;
-      const { size } = await handle.stat();
-      const wanted = position?.lengths[stream] ?? 0;
-      if (size < wanted) {
-        throw new Error(
-          `Cannot go on with ${folder} as ${name} must have ${wanted} bytes: it has ${size}`,
-        );
-      }
-      if (size > wanted) {
-        await handle.truncate(wanted);
-        await handle.datasync();
-        cut.push(`${name}: ${size - wanted} bytes`);
-      }
-    }
-  } catch (error) {
-    await closeAll(handles);
-    throw error;
+/** Without a state nobody can say which lines belong to finished units. */
+async function requireNoStreams(folder: string): Promise<void> {
+  const sizes = await streamSizes(folder, `Cannot go on with ${folder}`);
+  const full = RUN_STREAMS.find((stream) => (sizes[stream] ?? 0) > 0);
+  if (full !== undefined) {
+    throw new Error(
+      `Cannot go on with ${folder} as its state.bin must say where the run stands: it is not there, and ${streamFile(full)} has ${sizes[full]} bytes`,
+    );
   }
-  return { handles, cut };
 }
 
-async function closeAll(handles: Readonly<Record<string, FileHandle>>): Promise<void> {
-  for (const handle of Object.values(handles)) await handle.close();
+function startPosition({ settings }: RunManifest): SavedPosition {
+  const lengths = Object.fromEntries(RUN_STREAMS.map((stream) => [stream, 0]));
+  return { state: startState(settings), trainer: null, lengths };
 }
 
 /** Says which file could not be written; a full disk is the usual reason. */
@@ -172,41 +152,9 @@ async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === "ENOSPC" ? "the disk is full" : message;
-    throw new Error(
-      `Cannot write ${path}: ${reason}; everything up to the last finished unit is kept`,
-    );
-  }
-}
-
-const LOCK = "run.lock";
-
-/** Keeps a second process out; a lock whose process is gone is taken over. */
-async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, LOCK);
-  for (;;) {
-    try {
-      const handle = await open(path, "wx");
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const holder = Number(await readFile(path, "utf8").catch(() => ""));
-      if (holder > 0 && isAlive(holder)) {
-        throw new Error(`Cannot go on with ${folder}: process ${holder} is at work there`);
-      }
-      await rm(path, { force: true });
-    }
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch {
-    return false;
+    const { message } = writeFault(path, error);
+    throw new Error(`${message}; everything up to the last finished unit is kept`, {
+      cause: error,
+    });
   }
 }
