@@ -61,7 +61,8 @@ interface TextColumn {
 function textColumn(column: Column, rows: Table["rows"], language: Language): TextColumn {
   const values = rows.map((row) => row[column.key] ?? null);
   const heading = column.label[language];
-  const cells = values.map((cell) => formatCell(cell, column, language));
+  // A line break inside a cell would break the row.
+  const cells = values.map((cell) => formatCell(cell, column, language).replace(/\s*\n\s*/g, " "));
   const isNumeric = values.some((cell) => typeof cell === "number");
   return { heading, cells, isNumeric, width: Math.max(1, widest([heading, ...cells])) };
 }

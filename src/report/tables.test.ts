@@ -92,6 +92,11 @@ describe("tableHtml()", () => {
 });
 
 describe("tableText()", () => {
+  test("keeps a cell with a line break on one line", () => {
+    const broken = { ...table, rows: [{ name: "two\nlines", value: 1, noteEn: "", noteZh: "" }] };
+    expect(tableText(broken, "en")).toContain("two lines   1.00");
+  });
+
   test("gives a Chinese character two places, so that columns stay straight", () => {
     expect(tableText(table, "zh").split("\n").slice(2, 6)).toEqual([
       "名称    数值  说明",

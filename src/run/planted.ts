@@ -6,13 +6,16 @@ import { mean } from "../stats/mean.js";
 import { PLANTED_COLUMNS, plantedLegend } from "./planted-legend.js";
 import { wholeNumber } from "./whole-number.js";
 
+/** With fewer, the masks of a gate may not tell its eight chunks apart. */
+const LEAST_TASKS = 50;
+
 const HELP = `Repeats the gate on a policy whose chunks have known effects, and shows how well it finds them.
 
   npm run planted                 20 gates of 400 tasks a scenario, at 1, 2, 4 and 8 pairs
   npm run planted -- --gates 200  narrower intervals
 
   --gates NUMBER  gates a scenario and number of pairs (default: 20)
-  --tasks NUMBER  tasks a gate (default: 400)
+  --tasks NUMBER  tasks a gate, ${LEAST_TASKS} at least (default: 400)
   --seed NUMBER   (default: 1)
   --shared        gives the two episodes of a pair the same random numbers
 
@@ -43,7 +46,7 @@ async function main(args: string[]): Promise<void> {
   }
   const common = {
     gateCount: wholeNumber("--gates", values.gates, 1),
-    taskCount: wholeNumber("--tasks", values.tasks, 1),
+    taskCount: wholeNumber("--tasks", values.tasks, LEAST_TASKS),
     seed: wholeNumber("--seed", values.seed, 0),
   };
   console.log(

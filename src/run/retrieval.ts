@@ -13,6 +13,7 @@ import { mean } from "../stats/mean.js";
 import { rankAgreement } from "./bench/rank-agreement.js";
 import { startSearchPeer } from "./bench/search-peer.js";
 import { endWithReader } from "./end-with-reader.js";
+import { readLanguage } from "./read-language.js";
 import { terminalWidth } from "./terminal-width.js";
 import { wholeNumber } from "./whole-number.js";
 
@@ -40,11 +41,11 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const { language } = values;
+  const language = readLanguage(values.language);
   const split = SPLITS.find((name) => name === values.split);
-  if (split === undefined || (language !== "en" && language !== "zh")) {
+  if (split === undefined) {
     throw new RangeError(
-      `Cannot measure retrieval on split ${values.split} in ${language}: splits are ${SPLITS.join(", ")}, languages en, zh`,
+      `Cannot measure retrieval as --split must be one of ${SPLITS.join(", ")}: it is ${JSON.stringify(values.split)}`,
     );
   }
   const runs: RetrievalRun[] = [];
