@@ -70,7 +70,7 @@ export function labArmDifferencesTable(
       zh: `任务族 ${family} 的测试任务，严格奖励 x100，按任务与种子配对；95 % 区间按任务、有多个训练种子时也按种子重抽样。共 ${rows.length} 个区间，约二十分之一不含真值；它们共用 ${reference} 的运行，少数种子只给出粗略的区间。各方案轨迹数不同。来源：实验室运行，面板 ${hash}。`,
     },
     columns: [
-      { key: "arm", label: { en: "Arm", zh: "组" } },
+      { key: "arm", label: { en: "Arm", zh: "方案" } },
       { key: "compared", label: { en: "Key", zh: "键" } },
       { key: "nameEn", label: { en: "Compared", zh: "比较" }, language: "en" },
       { key: "nameZh", label: { en: "Compared", zh: "比较" }, language: "zh" },

@@ -21,10 +21,10 @@ export function labArmsTable(runs: readonly LabRun[], family: string): Table {
     title: { en: "Training designs side by side", zh: "各训练方案对照" },
     note: {
       en: `Test tasks of family ${family}, strict reward x100; 95 % intervals over tasks, and over training seeds where there are several. Contribution: sum over the chunks of the arm's first skill on audit tasks, on the base and on the final policy. Episodes: of training groups, all rounds. Source: lab runs, panel ${first.panels[family]?.slice(0, 12)}.`,
-      zh: `任务族 ${family} 的测试任务，严格奖励 x100；95 % 区间按任务、有多个训练种子时也按种子重抽样。贡献：该组初始技能各块在 audit 任务上之和，分别在初始与最终策略上测量。轨迹数：各轮训练组。来源：实验室运行，面板 ${first.panels[family]?.slice(0, 12)}。`,
+      zh: `任务族 ${family} 的测试任务，严格奖励 x100；95 % 区间按任务、有多个训练种子时也按种子重抽样。贡献：该方案初始技能各块在 audit 任务上之和，分别在初始与最终策略上测量。轨迹数：各轮训练组。来源：实验室运行，面板 ${first.panels[family]?.slice(0, 12)}。`,
     },
     columns: [
-      { key: "arm", label: { en: "Arm", zh: "组" } },
+      { key: "arm", label: { en: "Arm", zh: "方案" } },
       { key: "seeds", label: { en: "Seeds", zh: "种子数" } },
       { key: "learningRate", label: { en: "Learning rate", zh: "学习率" }, significant: 2 },
       { key: "episodes", label: { en: "Training episodes", zh: "训练轨迹" } },

@@ -23,7 +23,7 @@ export function labPhasesTable(run: LabRun, family: string): Table {
     title: { en: "Turns by page", zh: "各页面上的步数" },
     note: {
       en: `Scored training episodes of every round; turns by the page on which they were decided. Source: lab run, arm ${settings.arm.name}, family ${family}, seed ${settings.seed}, panel ${panels[family]?.slice(0, 12)}.`,
-      zh: `各轮已评分的训练轨迹；按做出决定时所在页面统计步数。来源：实验室运行，组 ${settings.arm.name}，任务族 ${family}，种子 ${settings.seed}，面板 ${panels[family]?.slice(0, 12)}。`,
+      zh: `各轮已评分的训练轨迹；按做出决定时所在页面统计步数。来源：实验室运行，方案 ${settings.arm.name}，任务族 ${family}，种子 ${settings.seed}，面板 ${panels[family]?.slice(0, 12)}。`,
     },
     columns: [
       { key: "round", label: { en: "Round", zh: "轮" } },

@@ -14,6 +14,6 @@ export function labSource(
   const panel = panels[family]?.slice(0, 12);
   return {
     en: `lab run ${name} (arm ${arm.name}, seed ${seed}, family ${family}, panel ${panel})`,
-    zh: `实验室运行 ${name}（组 ${arm.name}，种子 ${seed}，任务族 ${family}，面板 ${panel}）`,
+    zh: `实验室运行 ${name}（方案 ${arm.name}，种子 ${seed}，任务族 ${family}，面板 ${panel}）`,
   };
 }

@@ -84,7 +84,7 @@ export function labStatementsTable(lab: LabRuns): Table {
     title: { en: "Observed and not observed", zh: "观察到与未观察到" },
     note: note(lab, {
       en: "Not observed: the 95 % interval holds zero. A fall of contributions shows that the behaviour is in the weights, not that the skill put it there; compare the arm plain.",
-      zh: "未观察到：95 % 区间包含零。贡献下降说明行为已进入权重，并不说明是技能使然；请与 plain 组对照。",
+      zh: "未观察到：95 % 区间包含零。贡献下降说明行为已进入权重，并不说明是技能使然；请与方案 plain 对照。",
     }),
     columns: [
       { key: "id", label: { en: "Key", zh: "键" } },
@@ -292,6 +292,6 @@ function note({ runs, family }: LabRuns, text: Table["note"]): Table["note"] {
   const panel = first.panels[family]?.slice(0, 12) ?? "";
   return {
     en: `${text.en} Source: lab run, arm ${first.settings.arm.name}, family ${family}, seeds ${seeds}, panel ${panel}.`,
-    zh: `${text.zh} 来源：实验室运行，组 ${first.settings.arm.name}，任务族 ${family}，种子 ${seeds}，面板 ${panel}。`,
+    zh: `${text.zh} 来源：实验室运行，方案 ${first.settings.arm.name}，任务族 ${family}，种子 ${seeds}，面板 ${panel}。`,
   };
 }
