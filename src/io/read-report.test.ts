@@ -66,7 +66,7 @@ describe("readReport()", () => {
     expect([report.isPublished, report.lab?.family]).toEqual([false, "en"]);
     const words = `lab run full-7 (arm full, seed 7, family en, panel ${hash.slice(0, 12)})`;
     expect(report.source.en).toBe(words);
-    expect(report.source.zh).toContain("组 full，种子 7，任务族 en");
+    expect(report.source.zh).toContain("方案 full，种子 7，任务族 en");
     // The release's files are not where these numbers stand.
     for (const { note } of reportTables(report.release, report.options)) {
       expect(note.en.endsWith(`Source: ${words}.`)).toBe(true);
