@@ -9,6 +9,9 @@ const NOISE = /\(?node:|tslab[\\/]dist|kernels[\\/]tslab-lab/;
 /** What Node's vm and tslab throw when the reader interrupts a cell. */
 const INTERRUPTS = ["Script execution was interrupted by `SIGINT`", "Interrupted asynchronously"];
 
+/** How tslab hands on what the compiler found, followed by file, line, column and message. */
+const COMPILER_FORMAT = "%s%d:%d - %s";
+
 /**
  * Keeps the failures of the running cell until they are taken.
  *
@@ -19,9 +22,19 @@ const INTERRUPTS = ["Script execution was interrupted by `SIGINT`", "Interrupted
  */
 function collectFailures(root) {
   const failures = [];
+  const add = (...args) => void failures.push(describe(root, args));
+  const addLost = (thrown, remark) => {
+    const failure = describe(root, [thrown]);
+    failures.push({ ...failure, traceback: [...failure.traceback, remark] });
+  };
   return {
-    /** Notes an error, or a message as given to console.error. */
-    add: (...args) => void failures.push(describe(root, args)),
+    /** Notes what was thrown, or what the compiler found, as given to console.error. */
+    add,
+    /** Notes the reason of a promise that nobody awaited. */
+    addRejection: (reason) =>
+      addLost(reason, "It is the reason of a promise that no cell awaited."),
+    /** Notes what a timer or another callback threw. */
+    addUncaught: (thrown) => addLost(thrown, "A timer or another callback threw it."),
     /** Notes that the running cell was stopped. */
     addInterrupt: () => void failures.push(describeInterrupt()),
     isEmpty: () => failures.length === 0,
@@ -39,8 +52,8 @@ function collectFailures(root) {
 
 function describe(root, args) {
   const [error] = args;
-  if (args.length > 0 && typeof error === "string" && error.startsWith("%s%d:%d")) {
-    const text = util.format(...args); // tslab's form for what the compiler found
+  if (args.length > 1 && error === COMPILER_FORMAT) {
+    const text = util.format(...args);
     return { ename: "TypeScriptError", evalue: text, traceback: [`TypeScriptError: ${text}`] };
   }
   if (INTERRUPTS.includes(error?.message)) return describeInterrupt();

@@ -1,6 +1,8 @@
 "use strict";
 // Runs cells one after the other as IPython does: error outputs, a queue that a failure aborts.
 const { setTimeout: sleep } = require("node:timers/promises");
+const { leaveOutExports } = require("./cell-exports.cjs");
+const { makeRoomForVariables } = require("./shared-names.cjs");
 
 /** How long requests sent before a failure may take to be read, and a cell to end when interrupted. */
 const SETTLE_MS = 50;
@@ -21,7 +23,15 @@ function repairExecution({ tslab, ts, reloadEdited, failures, display, interrupt
       const original = converter[name];
       converter[name] = (...args) => interrupts.shield(() => original(...args));
     }
-    return createExecutor(folder, converters, { error: failures.add, log: display.showValue });
+    const { convert } = converter;
+    converter.convert = (earlier, source) => {
+      const { text, others } = leaveOutExports(ts, source);
+      return others.length > 0 ? { diagnostics: others } : convert(earlier, text);
+    };
+    const console = { error: failures.add, log: display.showValue };
+    const executor = createExecutor(folder, converters, console);
+    makeRoomForVariables(executor.locals);
+    return executor;
   };
 
   const { JupyterHandlerImpl, ZmqServer } = tslab("jupyter.js");

@@ -25,13 +25,13 @@ repairExecution({ tslab, ts, reloadEdited, failures, display, interrupts });
 awaitSockets(tslab("jupyter.js").ZmqServer);
 endWithParent(tslab("jupyter.js").ZmqServer);
 
-// tslab only prints these two events; here they fail the cell that caused them. A listener of
-// Node's for SIGINT would take the signal away from the thread that watches for it.
+// tslab only prints these two events; here they fail the cell that runs or the next one. A listener
+// of Node's for SIGINT would take the signal away from the thread that watches for it.
+const lost = { unhandledRejection: failures.addRejection, uncaughtException: failures.addUncaught };
 const { on } = process;
 process.on = (event, listener) => {
   if (event === "SIGINT") return interrupts.on(listener);
-  const isLost = event === "unhandledRejection" || event === "uncaughtException";
-  return on.call(process, event, isLost ? failures.add : listener);
+  return on.call(process, event, lost[event] ?? listener);
 };
 tslab("main.js").main();
 process.on = on;

@@ -4,6 +4,7 @@ const fs = require("node:fs");
 const path = require("node:path");
 const Module = require("node:module");
 const { nameEarlierCells } = require("./names-of-earlier-cells.cjs");
+const { shareVariables } = require("./shared-names.cjs");
 
 /**
  * Gives tslab the project's compiler. Call it before tslab is loaded.
@@ -88,7 +89,10 @@ function strictHost(own) {
           if (file && isSource(file.fileName)) return { emitSkipped: true, diagnostics: [] };
           const checker = builder.getProgram().getTypeChecker();
           const before = [nameEarlierCells(own, checker), ...(transformers.before ?? [])];
-          return emit(file, write, token, onlyTypes, { ...transformers, before });
+          const writeCell = (name, text) =>
+            write(name, name.endsWith(".js") ? shareVariables(own, text) : text);
+          const writeFile = file && isCell(file.fileName) ? writeCell : write;
+          return emit(file, writeFile, token, onlyTypes, { ...transformers, before });
         };
         receive(builder);
       },
