@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { LabRun } from "../analysis/lab-run/lab-run.js";
-import { ARMS, type Arm, type ArmName, withGate } from "../coevolution/arm.js";
-import { coevolutionSettings } from "../coevolution/settings.js";
+import { ARMS } from "../coevolution/arm.js";
 import { checkOutputFolder } from "../io/check-output.js";
 import { readRun } from "../io/read-run.js";
 import { readRunManifest } from "../io/run-manifest.js";
+import { checkKeepFolder } from "./lab/check-keep-folder.js";
 import { keepResults } from "./lab/keep-results.js";
+import { planRuns } from "./lab/plan-runs.js";
 import { printSummary } from "./lab/print-summary.js";
+import { readBase } from "./lab/read-base.js";
 import { runLab } from "./lab/run-lab.js";
-import { positiveNumber } from "./positive-number.js";
-import { readLanguage } from "./read-language.js";
+import { shellCommand } from "./lab/shell-command.js";
 import { terminalWidth } from "./terminal-width.js";
 import { wholeNumber } from "./whole-number.js";
 
@@ -32,7 +33,8 @@ const HELP = `Runs a whole life of a skill and a policy, or goes on with one tha
   --language LIST  en, zh, or en,zh for two shops that share one policy (default: en)
   --workers NUMBER threads that play episodes; changes no byte (default: 1)
   --base FILE      base checkpoint (default: data/policy/base.bin)
-  --keep FOLDER    keeps there what the runs came to, without their episodes
+  --keep FOLDER    keeps there what the runs came to, without their episodes; it must hold
+                   nothing else
 
 A folder that holds the same settings is gone on with; finished work is not done again.`;
 
@@ -58,43 +60,21 @@ async function main(args: string[]): Promise<void> {
     console.log(HELP);
     return;
   }
-  const pairsPerTask = values.pairs === undefined ? null : wholeNumber("--pairs", values.pairs, 1);
-  const plans = values.arm.split(",").flatMap((name) => {
-    const arm = readArm(name);
-    const gated =
-      pairsPerTask === null ? arm : withGate(arm, (gate) => ({ ...gate, pairsPerTask }));
-    const tuned =
-      values.lr === undefined
-        ? gated
-        : { ...gated, learningRate: positiveNumber("--lr", values.lr) };
-    return values.seed.split(",").map((seed) => ({
-      arm: tuned,
-      seed: wholeNumber("--seed", seed, 0),
-    }));
-  });
-  const folderOf = ({ arm, seed }: (typeof plans)[number]) =>
-    values.out !== undefined && plans.length === 1
-      ? values.out
-      : join(values.out ?? join("runs", "lab"), `${arm.name}-${seed}`);
-  for (const folder of plans.map(folderOf)) checkOutputFolder(folder);
-  if (values.keep !== undefined) checkOutputFolder(values.keep);
+  // Whatever is wrong is told before anything is written or played.
+  const plans = planRuns(values);
+  const workers = wholeNumber("--workers", values.workers, 1);
+  const folders = plans.map(({ folder }) => folder);
+  for (const folder of folders) checkOutputFolder(folder);
+  if (values.keep !== undefined) checkKeepFolder(values.keep, folders);
+  await readBase(values.base);
   const runs: LabRun[] = [];
   let versions: Readonly<Record<string, string>> = {};
-  for (const plan of plans) {
-    const { arm, seed } = plan;
-    const settings = coevolutionSettings({
-      seed,
-      arm,
-      rounds: wholeNumber("--rounds", values.rounds, 1),
-      stepsPerRound: wholeNumber("--steps", values.steps, 1),
-      languages: values.language.split(",").map(readLanguage),
-    });
-    const folder = folderOf(plan);
-    console.log(`${arm.name}-${seed}: kept in ${folder}/`);
+  for (const { name, folder, settings } of plans) {
+    console.log(`${name}: kept in ${folder}/`);
     await runLab(settings, {
       folder,
       base: values.base,
-      workers: wholeNumber("--workers", values.workers, 1),
+      workers,
       say: (line) => console.log(line),
     });
     runs.push(await readRun(folder, { without: ["traces"] }));
@@ -102,18 +82,10 @@ async function main(args: string[]): Promise<void> {
   }
   printSummary(runs, (line) => console.log(line), { width: terminalWidth(process.stdout) });
   if (values.keep !== undefined) {
-    const command = ["npm run coevolve --", ...args].join(" ");
+    const command = shellCommand(["npm", "run", "coevolve", "--", ...args]);
     const changed = keepResults(runs, { folder: values.keep, command, versions });
     console.log(`\nKept in ${values.keep}/: ${runs.length} runs, ${changed.length} files changed.`);
   }
-}
-
-function readArm(name: string): Arm {
-  if (!Object.hasOwn(ARMS, name)) {
-    const known = Object.keys(ARMS).join(", ");
-    throw new RangeError(`Cannot run as --arm must be one of ${known}: it is ${name}`);
-  }
-  return ARMS[name as ArmName];
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

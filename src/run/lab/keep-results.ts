@@ -4,14 +4,16 @@ import type { LabRun } from "../../analysis/lab-run/lab-run.js";
 import { labTables } from "../../analysis/lab-run/lab-tables.js";
 import type { Table } from "../../analysis/table.js";
 import { packKeptRun } from "../../io/kept-run.js";
+import { writeFault } from "../../io/write-fault.js";
 import { writeIfChanged } from "../../io/write-if-changed.js";
 import { tableMarkdown } from "../../report/table-markdown.js";
 import type { Language } from "../../shop/language.js";
+import { KEPT_TITLE } from "./check-keep-folder.js";
 
 /** Options for {@link keepResults}. */
 export interface KeepResultsOptions {
   readonly folder: string;
-  /** What made the runs again: a command line. */
+  /** What made the runs again: a command line, quoted for a shell. */
   readonly command: string;
   /** On what they ran: TensorFlow.js, its backend and Node, by name. */
   readonly versions: Readonly<Record<string, string>>;
@@ -21,9 +23,11 @@ export interface KeepResultsOptions {
  * Keeps what finished runs came to, in a folder that is small enough to be committed.
  *
  * One packed file a run, the tables over all of them in English and Chinese,
- * and a README that says what was run. No clock and no path goes in.
+ * and a README that says what was run. No clock goes in, and no path but those
+ * that stand in the command.
  *
  * @returns Names of the files that changed.
+ * @throws {Error} If a file cannot be written; names it.
  */
 export function keepResults(
   runs: readonly LabRun[],
@@ -38,9 +42,14 @@ export function keepResults(
     ["tables.zh.md", inLanguage("zh", "实验室运行：表格")],
     ["README.md", readme(runs, command, versions)],
   ];
-  return files.flatMap(([name, content]) =>
-    writeIfChanged(join(folder, name), content) ? [name] : [],
-  );
+  return files.flatMap(([name, content]) => {
+    const path = join(folder, name);
+    try {
+      return writeIfChanged(path, content) ? [name] : [];
+    } catch (error) {
+      throw writeFault(path, error);
+    }
+  });
 }
 
 function keptName({ settings }: LabRun): string {
@@ -69,7 +78,7 @@ function readme(
   const { settings, panels, base, testEpisodeCount } = runs[0]!;
   const seeds = [...new Set(runs.map((run) => run.settings.seed))];
   const families = Object.entries(panels).map(([name, hash]) => `${name} \`${hash}\``);
-  return `# What runs of the lab came to
+  return `${KEPT_TITLE}
 
 Arms ${armsOf(runs).join(", ")}; seeds ${seeds.join(", ")}; ${settings.rounds} rounds of ${settings.stepsPerRound} blocks; ${testEpisodeCount} test episodes a run.
 Generated shop and lab policy; nothing here comes from the published run.

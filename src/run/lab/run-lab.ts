@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { analystSource } from "../../coevolution/analyst-source.js";
 import type { ChunkSource } from "../../coevolution/chunk-source.js";
 import { runCoevolution } from "../../coevolution/run-coevolution.js";
@@ -12,9 +11,9 @@ import { openJsonl } from "../../io/jsonl.js";
 import { openRunStore } from "../../io/run-store.js";
 import { startTensorflow } from "../../io/start-tensorflow.js";
 import { openWorkerPool } from "../../io/worker-runner.js";
-import { decodeCheckpoint } from "../../policy/checkpoint.js";
 import { canonicalJson } from "../../random/canonical-hash.js";
 import { DEFAULT_PRODUCT_COUNT, DEFAULT_SEED, DEFAULT_SIZES } from "../../shop/panel/plan.js";
+import { readBase } from "./read-base.js";
 
 /** Options for {@link runLab}. */
 export interface RunLabOptions {
@@ -42,7 +41,7 @@ export async function runLab(
   { folder, base, workers = 1, source = analystSource(ruleAnalyst), say }: RunLabOptions,
 ): Promise<void> {
   if (workers > 1) requireDefaultShops(settings);
-  const { parameters, hash } = decodeCheckpoint(await readFile(base), base);
+  const { parameters, hash } = await readBase(base);
   const { tf, name: backend } = await startTensorflow();
   const families = openFamilies(settings);
   const store = await openRunStore(folder, {
