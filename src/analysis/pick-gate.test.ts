@@ -13,6 +13,13 @@ describe("pickGate()", () => {
     expect(pickGate(gates, round).round).toBe(picked);
   });
 
+  test("refuses a round that the run does not have, not one where nothing was decided", () => {
+    expect(pickGate(gates, 3, { roundCount: 4 }).round).toBe(2);
+    expect(() => pickGate(gates, 4, { roundCount: 4 })).toThrow(
+      "Cannot pick a gate of round 4 as the last round of the run is 3",
+    );
+  });
+
   test("refuses a round before the first gate, and a run without gates", () => {
     expect(() => pickGate(gates.slice(1), -1)).toThrow(
       "Cannot pick a gate of round -1 or before: the gates are 0, 2",

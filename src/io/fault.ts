@@ -4,7 +4,7 @@ export interface Fault {
   readonly file: string;
   /** Line as an editor shows it, from 1; `null` if the whole file is meant. */
   readonly line: number | null;
-  /** Column of a table or dotted path in a JSON file; `null` if a whole line or file is meant. */
+  /** Column of a table or dotted path in a JSON file; `null` or empty if a whole line or file is meant. */
   readonly column: string | null;
   /** The value as it stands there. */
   readonly value: string;
@@ -47,7 +47,7 @@ export function describeFault({ file, line, column, value, expected }: Fault): s
   const place = [
     file,
     ...(line === null ? [] : [`line ${line}`]),
-    ...(column === null ? [] : [`column ${column}`]),
+    ...(column === null || column === "" ? [] : [`column ${column}`]),
   ].join(", ");
   const cut = value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH)}…` : value;
   return `${place}: ${JSON.stringify(cut)}, expected ${expected}`;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs";
@@ -106,6 +106,15 @@ describe("readReport()", () => {
     await expect(readReport({ source: "lab", folder })).rejects.toThrow(message);
   });
 
+  test.each(["data/lab", "data/release", "package.json"])(
+    "does not advise to make a run in %s, which holds something else",
+    async (taken) => {
+      await expect(readReport({ source: "lab", folder: taken })).rejects.toThrow(
+        /^Cannot report on \S+ as a run of the lab: .*; `npm run coevolve -- --out` with a new folder makes one$/s,
+      );
+    },
+  );
+
   test("refuses a run that is not finished, and says what goes on with it", async () => {
     const stopped = join(root, "full-8");
     await expect(makeRun(stopped, 4)).rejects.toThrow("stopped");
@@ -119,7 +128,21 @@ describe("readReport()", () => {
     await makeRun(damaged);
     writeFileSync(join(damaged, "manifest.json"), "{");
     await expect(readReport({ source: "lab", folder: damaged })).rejects.toThrow(
-      /Cannot report on .*damaged as a run of the lab: Cannot read .*manifest\.json as the manifest/,
+      /Cannot report on .*damaged as a run of the lab: Cannot read .*manifest\.json as the manifest of a run: .* with a new folder makes one$/,
+    );
+  }, 30_000);
+
+  test("refuses a run that has lost its state or a line", async () => {
+    const damaged = join(root, "full-9");
+    await makeRun(damaged);
+    const path = join(damaged, "traces.jsonl");
+    writeFileSync(path, readFileSync(path, "utf8").replace(/[^\n]+\n$/, ""));
+    await expect(readReport({ source: "lab", folder: damaged })).rejects.toThrow(
+      /as a finished run as traces\.jsonl must have \d+ bytes: it has \d+; .* with a new folder makes one$/,
+    );
+    rmSync(join(damaged, "state.bin"));
+    await expect(readReport({ source: "lab", folder: damaged })).rejects.toThrow(
+      "as a finished run: it has no state.bin; ",
     );
   }, 30_000);
 

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Bilingual } from "../analysis/bilingual.js";
 import { firstGate, labRelease } from "../analysis/lab-run/lab-release.js";
@@ -9,7 +9,7 @@ import type { Release, ReleasedGate } from "../analysis/release.js";
 import { PUBLISHED_RUN, type TableOptions } from "../analysis/table-options.js";
 import { ARMS } from "../coevolution/arm.js";
 import { readRelease } from "./read-release.js";
-import { readRun } from "./read-run.js";
+import { readRun, UnfinishedRun } from "./read-run.js";
 
 /** Which run a report is about. */
 export interface ReportChoice {
@@ -96,14 +96,28 @@ async function readWholeRun(folder: string): Promise<LabRun> {
     throw new Error(`${subject}: it is without episodes and pairs; ${command} makes the whole run`);
   }
   if (!existsSync(join(folder, "manifest.json"))) {
-    throw new Error(`${subject}: there is none; ${command} makes one`);
+    const advice = isFree(folder) ? command : ELSEWHERE;
+    throw new Error(`${subject}: there is none; ${advice} makes one`);
   }
   try {
     return await readRun(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`${subject}: ${reason}; ${command} makes or finishes one`, { cause: error });
+    const advice =
+      error instanceof UnfinishedRun
+        ? `${command} makes or finishes one`
+        : `${ELSEWHERE} makes one`;
+    throw new Error(`${subject}: ${reason}; ${advice}`, { cause: error });
   }
+}
+
+/** For a folder that holds something else or a damaged run: no run can be made or gone on with there. */
+const ELSEWHERE = "`npm run coevolve -- --out` with a new folder";
+
+/** Whether a run can be made there: the folder is not there yet, or empty. */
+function isFree(folder: string): boolean {
+  if (!existsSync(folder)) return true;
+  return statSync(folder).isDirectory() && readdirSync(folder).length === 0;
 }
 
 /** The command whose run is kept in a folder, as far as its name tells. */

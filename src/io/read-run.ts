@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -15,26 +16,31 @@ export interface ReadRunOptions {
   readonly without?: readonly RunStream[];
 }
 
+/** A run that can be gone on with, and has to be before it is read. */
+export class UnfinishedRun extends Error {
+  override readonly name = "UnfinishedRun";
+}
+
 /**
  * Reads a finished run.
  *
- * @throws {Error} If it is not finished, or a file is damaged: each stream must be as long as its state says.
+ * @throws {UnfinishedRun} If units are left to do.
+ * @throws {Error} If a file is damaged: each stream must be as long as its state says.
  */
 export async function readRun(
   folder: string,
   { without = [] }: ReadRunOptions = {},
 ): Promise<LabRun> {
+  const act = `Cannot read ${folder} as a finished run`;
   const manifest = await readRunManifest(join(folder, "manifest.json"));
   const statePath = join(folder, "state.bin");
+  if (!existsSync(statePath)) throw new Error(`${act}: it has no state.bin`);
   const { state, lengths } = decodePosition(await readFile(statePath), statePath);
   const { settings, inputs, testEpisodeCount } = manifest;
   const unitCount = planUnits(settings).length;
   if (state.done < unitCount) {
-    throw new Error(
-      `Cannot read ${folder} as a finished run: ${state.done} of ${unitCount} units are done`,
-    );
+    throw new UnfinishedRun(`${act}: ${state.done} of ${unitCount} units are done`);
   }
-  const act = `Cannot read ${folder} as a finished run`;
   checkStreamSizes(await streamSizes(folder, act), lengths, { act, mayBeLonger: false });
   const records: Record<string, readonly unknown[]> = {};
   for (const stream of RUN_STREAMS) {
