@@ -19,6 +19,7 @@ import type { StepRecord, UpdateRecord } from "./records.js";
 import { type FamilyState, familyOf, type RunState } from "./run-state.js";
 import type { UnitResult } from "./unit-result.js";
 import { type Unit, unitName } from "./units.js";
+import { watchDivergence } from "./watch-divergence.js";
 import { type FamilyWorld, playerOf, playerRunner, type RunWorld } from "./world.js";
 
 /**
@@ -29,6 +30,7 @@ import { type FamilyWorld, playerOf, playerRunner, type RunWorld } from "./world
  * gradient. The policy is the one before the block for everything that is played.
  *
  * @param trainer Moves.
+ * @throws {RangeError} If training diverged.
  */
 export async function runBlock(
   world: RunWorld,
@@ -55,13 +57,17 @@ export async function runBlock(
   }
 
   const { curriculum } = played[0]!.own;
-  const { admission, updates, logProbGap } = await trainOnGroups(
-    played.flatMap(({ groups }) => groups),
-    {
-      learner: labLearner(trainer, base.parameters.shape, base.parameters),
-      settings: arm.grpo,
-      curriculum,
-    },
+  const { admission, updates, logProbGap } = await watchDivergence(
+    () =>
+      trainOnGroups(
+        played.flatMap(({ groups }) => groups),
+        {
+          learner: labLearner(trainer, base.parameters.shape, base.parameters),
+          settings: arm.grpo,
+          curriculum,
+        },
+      ),
+    { step, learningRate: arm.learningRate, parameters: () => trainer.parameters() },
   );
   const admitted = new Set(admission.admitted.map(({ groupId }) => groupId));
   const reasons = new Map(admission.dropped.map(({ group, reason }) => [group.groupId, reason]));
