@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type ExecutedNotebook, executeNotebook } from "./execute-notebook.js";
 import { joinText } from "./notebook-file.js";
 
-/** Runs cells in one kernel. */
+/** Runs cells in one kernel, on past one that starts with `// fails`. */
 function execute(sources: readonly string[]): Promise<ExecutedNotebook> {
   return executeNotebook({
     cells: sources.map((source) => ({
       cell_type: "code",
-      metadata: {},
+      metadata: source.startsWith("// fails") ? { tags: ["raises-exception"] } : {},
       execution_count: null,
       outputs: [],
       source,
@@ -94,6 +94,16 @@ describe("a name that several cells use", { timeout: 60_000 }, () => {
       ["6"],
       ["4 6"],
     ]);
+  });
+
+  test("stays as it was where the cell that declares it anew fails before", async () => {
+    const lines = await linesOf([
+      counter,
+      "// fails\nconst none: any = null; let n = none.x;",
+      "// fails\nawait null; throw new Error('early'); let n = 7; const inc = 8;",
+      "n += 4; console.log(n, inc(), get());",
+    ]);
+    expect(lines[3]).toEqual(["4 5 5"]);
   });
 
   test("may be declared with export, as in a source file", async () => {
