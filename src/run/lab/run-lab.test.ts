@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
@@ -60,6 +60,13 @@ describe("runLab()", () => {
     const readme = readFileSync(join(kept, "README.md"), "utf8");
     expect(readme).toContain("Arms full; seeds 1; 1 rounds of 1 blocks; 24 test episodes a run.");
     expect(readme).not.toContain(tmpdir());
+
+    // The system's own message would not say which file.
+    rmSync(join(kept, "tables.en.md"));
+    mkdirSync(join(kept, "tables.en.md"));
+    expect(() => keepResults([finished], options)).toThrow(
+      `Cannot write ${join(kept, "tables.en.md")}: it is a folder`,
+    );
   }, 60_000);
 
   test("does not let workers play in other shops than the settings name", async () => {
