@@ -13,7 +13,7 @@ export function baseReportMarkdown(reports: readonly LanguageReport[], hash: str
   const sections = reports.map((report) => section(report));
   return `# The base checkpoint
 
-Made by \`npm run pretrain\`; its recipe stands inside the file. SHA-256 ${hash}.
+Made by \`npm run base\`; its recipe stands inside the file. SHA-256 ${hash}.
 It imitates a mediocre shopper and follows what visible chunks say, in the words of its
 pretraining; the last table of each language shows that unseen wording says nothing to it.
 The teacher is what it was trained to imitate: a shopper of fixed habits that knows what each

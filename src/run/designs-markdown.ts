@@ -9,7 +9,7 @@ export function designsMarkdown(
   const n = report.conditions[0]!.taskCount;
   return `# Designs of the text path
 
-Made by \`npm run pretrain -- --compare\` (TensorFlow.js ${backend}): every design is pretrained
+Made by \`npm run base -- --compare\` (TensorFlow.js ${backend}): every design is pretrained
 for ${iterations} iterations on the same episodes, one seed, and measured on n = ${n} English dev
 tasks (panel ${panelHash.slice(0, 12)}), one episode a task, Wilson's 95 % intervals. The training is
 short; the table shows which designs can learn to follow text, not how far each would come.

@@ -28,7 +28,7 @@ describe("commands that write", { timeout: 120_000 }, () => {
     { command: "notebook 01-shop --output README.md", code: 1, said: isFile },
     { command: "import data/release --out README.md/new", code: 2, said: underFile },
     { command: "train --output README.md", code: 1, said: isFile },
-    { command: "pretrain --output README.md/new", code: 1, said: underFile },
+    { command: "base --output README.md/new", code: 1, said: underFile },
     { command: "coevolve --out README.md", code: 1, said: isFile },
     { command: "coevolve --arm plain --keep README.md/new", code: 1, said: underFile },
     {

@@ -16,10 +16,10 @@ import { wholeNumber } from "./whole-number.js";
 
 const HELP = `Makes the lab's base checkpoint from nothing, and measures it on dev.
 
-  npm run pretrain                   remakes data/policy/base.bin and base.md
-  npm run pretrain -- --measure      measures the checkpoint that is there
-  npm run pretrain -- --iterations 50 --output runs/base   a quick one, elsewhere
-  npm run pretrain -- --compare      trains three designs of the text path briefly: data/policy/designs.md`;
+  npm run base                   remakes data/policy/base.bin and base.md
+  npm run base -- --measure      measures the checkpoint that is there
+  npm run base -- --iterations 50 --output runs/base   a quick one, elsewhere
+  npm run base -- --compare      trains three designs of the text path briefly: data/policy/designs.md`;
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
