@@ -52,7 +52,7 @@ describe("checkKeepFolder()", () => {
   });
 
   test("refuses the folder of a run, which may not be there yet", () => {
-    expect(() => checkKeepFolder(join(folder, "full-1"), [join(folder, ".", "full-1")])).toThrow(
+    expect(() => checkKeepFolder(join(folder, "full-1"), [`${folder}/./full-1/`])).toThrow(
       "as it must not be the folder of a run: it is one",
     );
   });
