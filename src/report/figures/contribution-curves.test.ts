@@ -33,19 +33,27 @@ describe("contributionCurvesFigure()", () => {
     expect(caption).toContain("n = 300 tasks.");
   });
 
-  test("names an arm once in the legend, however many runs it has", () => {
-    const { spec } = contributionCurvesFigure({
+  test("draws the mean of an arm's runs, and names the arm once", () => {
+    const lower = points.map((point) => ({ ...point, total: point.total - 0.1 }));
+    const { spec, table } = contributionCurvesFigure({
       name: "lab_contributions",
       title: text,
       note: text,
       curves: [
         { arm: "full", seed: 1, points },
-        { arm: "full", seed: 2, points },
+        { arm: "full", seed: 2, points: lower },
         { arm: "plain", seed: 1, points },
       ],
     });
     const named = spec.data.filter((trace) => (trace as { showlegend: boolean }).showlegend);
-    expect(named.map(({ name }) => name)).toEqual(["full, 2 runs", "plain, 1 run"]);
+    expect(named.map(({ name }) => name)).toEqual(["full, mean of 2 runs", "plain"]);
+    const ofMean = table.rows.filter(
+      ({ measure, series }) => measure === "total" && series === "full-mean",
+    );
+    expect(ofMean.map(({ value }) => value)).toEqual([
+      expect.closeTo(0.2, 12),
+      expect.closeTo(0, 12),
+    ]);
   });
 
   test("refuses more arms than can be told apart, and none", () => {

@@ -1,9 +1,10 @@
 import type { Bilingual } from "../../analysis/bilingual.js";
+import { mean } from "../../stats/mean.js";
 import { AXIS_TITLES } from "../axis-titles.js";
 import { composeFigure } from "../compose-figure.js";
 import type { Figure } from "../figure.js";
 import { PALETTE } from "../palette.js";
-import type { Dash, FigureOptions, MarkerSymbol, Panel } from "../plan.js";
+import type { Dash, FigureOptions, MarkerSymbol, Panel, Series } from "../plan.js";
 
 /** What the same chunks add at one checkpoint of one run, and what the policy does without them. */
 export interface ContributionPoint {
@@ -59,13 +60,6 @@ export function contributionCurvesFigure(
     );
   }
   const last = Math.max(...curves.flatMap(({ points }) => points.map(({ step }) => step)));
-  const armLabel = (arm: string): Bilingual => {
-    const count = curves.filter((curve) => curve.arm === arm).length;
-    return {
-      en: `${arm}, ${count} ${count === 1 ? "run" : "runs"}`,
-      zh: `${arm}，${count} 次运行`,
-    };
-  };
   const panel = (
     measure: "total" | "bare",
     heading: Bilingual,
@@ -76,21 +70,14 @@ export function contributionCurvesFigure(
     position: { key: "step", title: AXIS_TITLES.checkpoint, range: [-0.06 * last, 1.06 * last] },
     value: { key: "value", title: unit, format: ".2f" },
     ...(zero ? { referenceValue: 0 } : {}),
-    series: curves.map(({ arm, seed, points }, c) => ({
-      id: `${arm}-${seed}`,
-      label: armLabel(arm),
-      legendKey: arm,
-      mark: {
-        kind: "line",
-        ...STYLES[arms.indexOf(arm)]!,
-        widthPx: 1.3,
-        // Runs stand beside each other, so that their intervals can be seen.
-        shift: (c - (curves.length - 1) / 2) * 0.008 * last,
-      },
-      positions: points.map(({ step }) => step),
-      values: points.map((point) => point[measure]),
-      ...(measure === "total" ? { intervals: points.map(({ interval }) => interval) } : {}),
-    })),
+    series: arms.flatMap((arm, place) =>
+      armSeries(
+        curves.filter((curve) => curve.arm === arm),
+        measure,
+        // Arms stand beside each other, so that their intervals can be seen.
+        { ...STYLES[place]!, shift: (place - (arms.length - 1) / 2) * 0.016 * last },
+      ),
+    ),
   });
   const unit = { en: "strict reward", zh: "严格奖励" };
   return composeFigure(
@@ -98,8 +85,8 @@ export function contributionCurvesFigure(
       name,
       title,
       reading: {
-        en: "Left, the sum of what the same chunks add at each checkpoint, with its 95 % interval over tasks; right, the same policies without a chunk. Lines of one colour and symbol are runs of one arm.",
-        zh: "左：同一组技能块在各检查点上的贡献之和及其按任务的 95% 区间；右：同样的策略在无技能块时的表现。同色同符号的线属于同一训练方案。",
+        en: "Left, the sum of what the same chunks add at each checkpoint, with its 95 % interval over tasks where an arm has one run; right, the same policies without a chunk. Thin lines are single runs, thick ones the mean of an arm's runs.",
+        zh: "左：同一组技能块在各检查点上的贡献之和，方案只有一次运行时附按任务的 95% 区间；右：同样的策略在无技能块时的表现。细线为单次运行，粗线为同一方案各次运行的均值。",
       },
       note,
       panels: [
@@ -115,4 +102,47 @@ export function contributionCurvesFigure(
     },
     options,
   );
+}
+
+/** One arm: its only run with intervals, or the mean of its runs and, thin, each of them. */
+function armSeries(
+  runs: readonly ContributionCurve[],
+  measure: "total" | "bare",
+  style: (typeof STYLES)[number] & { readonly shift: number },
+): readonly Series[] {
+  const { arm } = runs[0]!;
+  const line = (id: string, points: readonly (readonly [step: number, value: number])[]) => ({
+    id,
+    legendKey: arm,
+    label: {
+      en: runs.length === 1 ? arm : `${arm}, mean of ${runs.length} runs`,
+      zh: runs.length === 1 ? arm : `${arm}，${runs.length} 次运行的均值`,
+    },
+    mark: { kind: "line", widthPx: 2.4, ...style } as const,
+    positions: points.map(([step]) => step),
+    values: points.map(([, value]) => value),
+  });
+  const own = runs.map(({ seed, points }) =>
+    line(
+      `${arm}-${seed}`,
+      points.map((point) => [point.step, point[measure]] as const),
+    ),
+  );
+  if (runs.length === 1) {
+    const intervals = runs[0]!.points.map(({ interval }) => interval);
+    return own.map((series) => (measure === "total" ? { ...series, intervals } : series));
+  }
+  const { color, dash, shift } = style;
+  const mark = { kind: "line", color, dash, shift, widthPx: 1, opacity: 0.5 } as const;
+  return [line(`${arm}-mean`, meanPoints(runs, measure)), ...own.map((one) => ({ ...one, mark }))];
+}
+
+/** The mean over runs at each step that all of them have. */
+function meanPoints(runs: readonly ContributionCurve[], measure: "total" | "bare") {
+  return runs[0]!.points.flatMap(({ step }) => {
+    const values = runs.flatMap(({ points }) =>
+      points.filter((point) => point.step === step).map((point) => point[measure]),
+    );
+    return values.length === runs.length ? [[step, mean(values)] as const] : [];
+  });
 }
