@@ -9,6 +9,7 @@
  */
 export * from "./analyst-source.js";
 export * from "./arm.js";
+export * from "./arm-words.js";
 export type * from "./chunk-source.js";
 export * from "./compact-trace.js";
 export * from "./q-rule.js";

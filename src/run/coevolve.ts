@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { LabRun } from "../analysis/lab-run/lab-run.js";
-import { ARMS } from "../coevolution/arm.js";
+import { ARM_WORDS } from "../coevolution/arm-words.js";
 import { checkOutputFolder } from "../io/check-output.js";
 import { readRun } from "../io/read-run.js";
 import { readRunManifest } from "../io/run-manifest.js";
@@ -22,7 +22,7 @@ const HELP = `Runs a whole life of a skill and a policy, or goes on with one tha
   npm run coevolve -- --seed 1,2,3            three runs, and tables over all of them
   npm run coevolve -- --arm full,plain        two designs side by side
 
-  --arm LIST       ${Object.keys(ARMS).join(", ")} (default: full)
+  --arm LIST       training designs, as said below (default: full)
   --seed LIST      of the runs (default: 1)
   --out FOLDER     where it is kept, by <arm>-<seed> if there are several runs
                    (default: runs/lab/<arm>-<seed>)
@@ -36,7 +36,14 @@ const HELP = `Runs a whole life of a skill and a policy, or goes on with one tha
   --keep FOLDER    keeps there what the runs came to, without their episodes; it must hold
                    nothing else
 
-A folder that holds the same settings is gone on with; finished work is not done again.`;
+Arms:
+${Object.entries(ARM_WORDS)
+  .map(([name, { en }]) => `  ${name.padEnd(11)} ${en}`)
+  .join("\n")}
+
+A run of the default size takes about 80 seconds on one core that has nothing else to do; lists of
+arms and seeds multiply it. A folder that holds the same settings is gone on with; finished work is
+not done again.`;
 
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

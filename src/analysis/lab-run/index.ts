@@ -13,6 +13,7 @@ export * from "./lab-arm-differences-table.js";
 export * from "./lab-arms-table.js";
 export * from "./lab-comparisons.js";
 export * from "./lab-conditions.js";
+export * from "./lab-designs-table.js";
 export * from "./lab-phases-table.js";
 export * from "./lab-release.js";
 export type * from "./lab-run.js";

@@ -63,8 +63,30 @@ describe("labComparisons()", () => {
         arms.map((arm) => run(arm, 1, 9, 9)),
         "en",
       ).map(({ title }) => title.en);
-    expect(titles("full", "plain")[1]).toBe("Every design minus plain");
-    expect(titles("masked", "full")[1]).toBe("Every design minus masked");
-    expect(titles("full")).toEqual([]);
+    expect(titles("full", "plain")[2]).toBe("Every design minus plain");
+    expect(titles("masked", "full")[2]).toBe("Every design minus masked");
+    expect(titles("full")).toEqual(["Designs"]);
+  });
+
+  test("says what every design is, and leaves one empty that has no description", () => {
+    const runs = ["plain", "mine"].map((arm) => run(arm, 1, 9, 9));
+    const [designs] = labComparisons(runs, "en");
+    expect(designs!.rows.map(({ arm, en, zh }) => [arm, en, zh])).toEqual([
+      [
+        "plain",
+        "GRPO whose groups never see a skill; the first one is made only to be measured",
+        "训练组从不使用技能的 GRPO；初始技能仅用于测量",
+      ],
+      ["mine", null, null],
+    ]);
+  });
+
+  test("describes designs once, with the first family", () => {
+    const both = run("full", 1, 9, 9);
+    const [first] = both.settings.families;
+    const families = [first!, { ...first!, name: "zh" }];
+    const runs = [{ ...both, settings: { ...both.settings, families } }];
+    expect(labComparisons(runs, first!.name)).toHaveLength(1);
+    expect(labComparisons(runs, "zh")).toHaveLength(0);
   });
 });
