@@ -1,7 +1,7 @@
 import { notebookNames, type RunNotebooksOptions, runNotebooks } from "../io/run-notebooks.js";
 import { showProgress } from "../io/show-progress.js";
 
-const HELP = `Runs notebooks from their first cell.
+const help = () => `Runs notebooks from their first cell.
 
   npm run notebook -- 06-gate                      results go to runs/notebooks/
   npm run notebook -- 06-gate --round 2            with another value of a parameter
@@ -13,7 +13,20 @@ const HELP = `Runs notebooks from their first cell.
   --timeout SECONDS  longest time for one cell (default: 600)
 
 Any other option sets a parameter: a name that the cell tagged "parameters" declares, and a value
-as JSON or as a text.`;
+as JSON or as a text. ${REPORTING.join(", ")} report on either run:
+
+  --source published|lab  the published run (default), or one that the lab made
+  --folder FOLDER         where the run is (default: data/release, or of the lab runs/lab/start,
+                          which npm start keeps)
+  --family NAME           of a run of the lab that has several (default: its first)
+
+Notebooks:
+${notebookNames()
+  .map((name) => `  ${name}`)
+  .join("\n")}`;
+
+/** Numbers of the notebooks that take a run of the lab in place of the published one. */
+const REPORTING = ["06", "09", "10", "11", "12"];
 
 const FLAGS = ["all", "write", "check", "html", "help"];
 const VALUES = ["output", "timeout"];
@@ -85,7 +98,7 @@ function readOptions({ options, parameters }: Command): RunNotebooksOptions {
 async function main(args: readonly string[]): Promise<number> {
   const command = readCommand(args);
   if (command.options.has("help") || args.length === 0) {
-    console.log(HELP);
+    console.log(help());
     return args.length === 0 ? 1 : 0;
   }
   const names = command.options.has("all") ? notebookNames() : command.names;

@@ -33,12 +33,15 @@ coverage        share of the gates' 95 % intervals that hold the planted effect,
 rms error       root of the mean squared error of an estimate, in reward (0..1), over c1..c7
 sign agreement  share of estimates with the right sign, over chunks planted beyond 0.01 either way
 largest bias    of c1..c7 the chunk whose mean estimate is farthest from the truth, in reward
+time            seconds since the start of the command
 
-Where effects add up, coverage is near 95 %, and doubling the pairs takes about 30 % off the error.
-Where chunks act together, a gate estimates what a chunk adds on average while half of the others
-are in sight, which is not what it adds alone: more pairs make the interval narrower around that
-other number, so coverage falls. With one_harmful it falls for the same reason, and as the cut at 0
-hides most of what is planted for c8, whose interval nearly always misses it.`;
+What to expect over many gates; a run of few scatters around it, as the intervals of the coverage
+say. Where effects add up, coverage is near 95 %, and doubling the pairs takes about 30 % off the
+error. Where chunks act together, a gate estimates what a chunk adds on average while half of the
+others are in sight, which is not what it adds alone: more pairs make the interval narrower around
+that other number, so in the long run coverage falls with the pairs. With one_harmful it falls for
+the same reason, and as the cut at 0 hides most of what is planted for c8, whose interval nearly
+always misses it.`;
 
 function span({ bare = [0.3, 0.6] }: PlantedTruth): string {
   return bare.map((chance) => chance.toFixed(2)).join(" to ");

@@ -19,8 +19,8 @@ const HELP = `Repeats the gate on a policy whose chunks have known effects, and 
   --seed NUMBER   (default: 1)
   --shared        gives the two episodes of a pair the same random numbers
 
-The default takes one to two minutes; time grows with gates, tasks and pairs. What is planted is
-said first, what the columns mean last.`;
+The default takes one to two minutes; time grows with gates, tasks and pairs, and the column "time"
+counts from the start of the command. What is planted is said first, what the columns mean last.`;
 
 const PAIRS = [1, 2, 4, 8];
 
