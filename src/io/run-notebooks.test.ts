@@ -90,6 +90,9 @@ describe("runNotebooks()", { timeout: 120_000 }, () => {
     expect(page).toContain("round");
     // Plotly's source is only in pages that hold a figure.
     expect(page).not.toContain("Plotly.newPlot");
+    // A page is read without a network: nothing of it is fetched, neither at once nor by a script.
+    expect(page).not.toMatch(/<(?:script|link)\b[^>]*\b(?:src|href)=["']?(?:https?:)?\/\//);
+    expect(page).not.toContain("await import(");
   });
 
   test("refuses a name that leads out of the folder, where its result would be saved too", async () => {
