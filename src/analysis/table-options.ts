@@ -28,3 +28,17 @@ export function noteFrom(
     zh: `${text.zh} 来源：${source.zh}${isReleased ? `，${files}` : ""}。`,
   };
 }
+
+/**
+ * Says for the note of a table with a column of rounds how they are counted, where that can be mistaken.
+ *
+ * A run of the lab names its own gates by the rounds of training before them; the form of the
+ * published run counts rounds from 0. Nothing is said of a release, which has one numbering.
+ */
+export function roundsCount({ isReleased = true }: TableOptions): Bilingual {
+  if (isReleased) return { en: "", zh: "" };
+  return {
+    en: " Round r is closed by the gate after r + 1 rounds of training, which the log and the lab's own tables call r + 1.",
+    zh: "第 r 轮以训练 r + 1 轮之后的门控检验结束；日志与实验室自己的表格将该检验记为 r + 1。",
+  };
+}

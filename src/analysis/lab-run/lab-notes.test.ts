@@ -28,6 +28,26 @@ describe("tables of the report on a run of the lab", () => {
     },
   );
 
+  test.each(["rounds", "failure-funnel", "gate-summary"])(
+    "%s says how rounds are counted, which a release need not",
+    (name) => {
+      const { note } = tableOf(name, LAB);
+      expect(note.en).toContain(" Round r is closed by the gate after r + 1 rounds of training,");
+      expect(note.zh).toContain("。第 r 轮以训练 r + 1 轮之后的门控检验结束；");
+      expect(tableOf(name, {}).note.en).not.toContain("Round r");
+    },
+  );
+
+  test("do not take the gain of a random part of the skill for that of the whole", () => {
+    const part = "gain of that random part of skill and candidates, not of the whole skill.";
+    const whole = " The whole skill's gain is the gap in the table of the lab's gates.";
+    expect(tableOf("gate-summary", LAB).note.en).toContain(part + whole);
+    const { note } = tableOf("gate-summary", {});
+    expect(note.en).toContain(part);
+    // The published run has not measured it.
+    expect(note.en).not.toContain(whole);
+  });
+
   test("count tasks, not pairs, where a task has several", () => {
     const gates = release.gates.map((gate) => ({
       ...gate,

@@ -1,7 +1,7 @@
 import { loggedRound } from "../logged-round.js";
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
-import { noteFrom, type TableOptions } from "../table-options.js";
+import { noteFrom, roundsCount, type TableOptions } from "../table-options.js";
 
 /** Shows how failing groups become candidates: all-wrong groups, retries, cards, candidates, kept chunks. */
 export function funnelTable(
@@ -13,8 +13,8 @@ export function funnelTable(
     title: { en: "From failures to chunks", zh: "从失败到技能块" },
     note: noteFrom(
       {
-        en: "All-wrong groups from the group records; retries from the step log, which covers fewer groups where it leaves some out. A retry that succeeds shows a deficit of the model, one that fails is analysed.",
-        zh: "全错组数来自组记录；重试数来自训练步日志，日志缺少部分组时重试数偏少。重试成功说明模型自身欠缺，重试失败则进入分析。",
+        en: `All-wrong groups from the group records; retries from the step log, which covers fewer groups where it leaves some out. A retry that succeeds shows a deficit of the model, one that fails is analysed.${roundsCount(options).en}`,
+        zh: `全错组数来自组记录；重试数来自训练步日志，日志缺少部分组时重试数偏少。重试成功说明模型自身欠缺，重试失败则进入分析。${roundsCount(options).zh}`,
       },
       "rounds.csv, training_steps.csv, gate_r*_interventions.csv",
       options,

@@ -1,6 +1,6 @@
 import type { Release } from "../release.js";
 import type { Table } from "../table.js";
-import { noteFrom, type TableOptions } from "../table-options.js";
+import { noteFrom, roundsCount, type TableOptions } from "../table-options.js";
 
 /** Shows what went into and came out of every round: chunks, candidates, groups, episodes. */
 export function roundsTable({ rounds }: Release, options: TableOptions = {}): Table {
@@ -9,8 +9,8 @@ export function roundsTable({ rounds }: Release, options: TableOptions = {}): Ta
     title: { en: "Rounds", zh: "各轮概况" },
     note: noteFrom(
       {
-        en: "Chunks before and after the gate that closes the round; q = share of groups without a skill.",
-        zh: "“前/后”为该轮结束时门控检验之前和之后的技能块数；q 为不带技能的组所占比例。",
+        en: `Chunks before and after the gate that closes the round; q = share of groups without a skill.${roundsCount(options).en}`,
+        zh: `“前/后”为该轮结束时门控检验之前和之后的技能块数；q 为不带技能的组所占比例。${roundsCount(options).zh}`,
       },
       "rounds.csv",
       options,
