@@ -6,7 +6,8 @@ import { checkOutputFolder } from "../../io/check-output.js";
 export const KEPT_TITLE = "# What runs of the lab came to";
 
 /** What keeping writes, and what it may leave behind if it is stopped. */
-const OWN_FILE = /^(?:[a-z_]+-\d+\.json\.gz|tables\.\w+\.md|README\.md)(?:\.\d+\.part)?$/;
+const OWN_FILE =
+  /^(?:[a-z_]+-\d+\.json\.gz|tables\.\w+\.md|first-skill\.csv|README\.md)(?:\.\d+\.part)?$/;
 
 /**
  * Refuses a folder for kept results that belongs to something else, before any run is played.

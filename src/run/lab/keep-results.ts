@@ -1,14 +1,10 @@
 import { join } from "node:path";
-import { labComparisons } from "../../analysis/lab-run/lab-comparisons.js";
 import type { LabRun } from "../../analysis/lab-run/lab-run.js";
-import { labTables } from "../../analysis/lab-run/lab-tables.js";
-import type { Table } from "../../analysis/table.js";
 import { packKeptRun } from "../../io/kept-run.js";
 import { writeFault } from "../../io/write-fault.js";
 import { writeIfChanged } from "../../io/write-if-changed.js";
-import { tableMarkdown } from "../../report/table-markdown.js";
-import type { Language } from "../../shop/language.js";
 import { KEPT_TITLE } from "./check-keep-folder.js";
+import { armsOf, CHUNKS_FILE, keptChunks, keptTables } from "./kept-tables.js";
 
 /** Options for {@link keepResults}. */
 export interface KeepResultsOptions {
@@ -33,13 +29,11 @@ export function keepResults(
   runs: readonly LabRun[],
   { folder, command, versions }: KeepResultsOptions,
 ): readonly string[] {
-  const tables = tablesOf(runs);
-  const inLanguage = (language: Language, title: string) =>
-    [`# ${title}`, "", ...tables.map((table) => tableMarkdown(table, language))].join("\n");
   const files: readonly (readonly [name: string, content: string | Uint8Array])[] = [
     ...runs.map((run) => [`${keptName(run)}.json.gz`, packKeptRun(run)] as const),
-    ["tables.en.md", inLanguage("en", "Runs of the lab: tables")],
-    ["tables.zh.md", inLanguage("zh", "实验室运行：表格")],
+    ["tables.en.md", keptTables(runs, "en")],
+    ["tables.zh.md", keptTables(runs, "zh")],
+    [CHUNKS_FILE, keptChunks(runs)],
     ["README.md", readme(runs, command, versions)],
   ];
   return files.flatMap(([name, content]) => {
@@ -54,20 +48,6 @@ export function keepResults(
 
 function keptName({ settings }: LabRun): string {
   return `${settings.arm.name}-${settings.seed}`;
-}
-
-function tablesOf(runs: readonly LabRun[]): readonly Table[] {
-  const arms = armsOf(runs);
-  return runs[0]!.settings.families.flatMap(({ name: family }) => [
-    ...labComparisons(runs, family),
-    ...arms.flatMap((arm) =>
-      labTables({ runs: runs.filter(({ settings }) => settings.arm.name === arm), family }),
-    ),
-  ]);
-}
-
-function armsOf(runs: readonly LabRun[]): readonly string[] {
-  return [...new Set(runs.map(({ settings }) => settings.arm.name))];
 }
 
 function readme(
@@ -93,6 +73,8 @@ Generated shop and lab policy; nothing here comes from the published run.
 | --- | --- |
 | \`<arm>-<seed>.json.gz\` | a run: settings, training steps, updates, proposals, gates, audits, test outcomes and the last bank, as one line of JSON; read it with \`readKeptRun\` |
 | \`tables.en.md\`, \`tables.zh.md\` | the tables over all runs |
+| \`${CHUNKS_FILE}\` | what every chunk of the first skills adds, checkpoint by checkpoint |
+| sub-folders | other runs, kept in the same way |
 
 Left out: the steps of every episode and the pairs of every gate. They stand in the folder of the run.
 

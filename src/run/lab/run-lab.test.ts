@@ -50,13 +50,28 @@ describe("runLab()", () => {
     const finished = await readRun(folder);
     const kept = join(folder, "kept");
     const options = { folder: kept, command: "npm run coevolve", versions: { backend: "wasm" } };
-    const files = ["full-1.json.gz", "tables.en.md", "tables.zh.md", "README.md"];
+    const files = [
+      "full-1.json.gz",
+      "tables.en.md",
+      "tables.zh.md",
+      "first-skill.csv",
+      "README.md",
+    ];
     expect(keepResults([finished], options)).toEqual(files);
     expect(keepResults([finished], options)).toEqual([]);
     const again = await readKeptRun(join(kept, "full-1.json.gz"));
     expect(labTables({ runs: [again], family: "en" })).toEqual(
       labTables({ runs: [finished], family: "en" }),
     );
+    const page = readFileSync(join(kept, "tables.en.md"), "utf8");
+    expect(page).toMatch(/^# Runs of the lab: tables\n\n(- .*\n)*- Arm full \(family en\)\n\n## /);
+    const chunks = readFileSync(join(kept, "first-skill.csv"), "utf8").trim().split("\n");
+    const sums = chunks.filter((line) => line.startsWith("en,full,") && line.includes(",total,"));
+    expect(page).toContain("Sums only; every chunk stands in `first-skill.csv`.");
+    // The page has the sums alone, the file has the chunks too.
+    const section = page.slice(page.indexOf("### What the first skill adds"));
+    expect(section.split("\n\n")[1]!.split("\n")).toHaveLength(2 + sums.length);
+    expect(chunks.length).toBeGreaterThan(1 + sums.length);
     const readme = readFileSync(join(kept, "README.md"), "utf8");
     expect(readme).toContain("Arms full; seeds 1; 1 rounds of 1 blocks; 24 test episodes a run.");
     expect(readme).not.toContain(tmpdir());

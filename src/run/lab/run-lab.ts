@@ -129,8 +129,12 @@ function progressLine(unit: Unit, { records }: UnitResult): string {
     }
     case "gate": {
       const gate = records.gates![0]!;
-      const gap = gate.gap === null ? "" : ` with skill ${three(gate.gap.pair)}`;
-      return `gate ${unit.family} ${unit.round}: ${gate.status}, ${gate.activeBefore.length} chunks and ${gate.columns.filter(({ kind }) => kind === "candidate").length} candidates -> ${gate.activeAfter.length}, bare reward ${three(gate.free.reward)}${gap}`;
+      const { gap } = gate;
+      const skill =
+        gap === null
+          ? ""
+          : `; on ${gap.pairCount} pairs the whole skill ${three(gap.pair)} against ${three(gap.free)}`;
+      return `gate ${unit.family} ${unit.round}: ${gate.status}, ${gate.activeBefore.length} chunks and ${gate.columns.filter(({ kind }) => kind === "candidate").length} candidates -> ${gate.activeAfter.length}, bare reward ${three(gate.free.reward)}${skill}`;
     }
     case "candidates":
     case "cold_start": {
