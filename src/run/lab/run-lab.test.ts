@@ -65,13 +65,6 @@ describe("runLab()", () => {
     );
     const page = readFileSync(join(kept, "tables.en.md"), "utf8");
     expect(page).toMatch(/^# Runs of the lab: tables\n\n(- .*\n)*- Arm full \(family en\)\n\n## /);
-    const chunks = readFileSync(join(kept, "first-skill.csv"), "utf8").trim().split("\n");
-    const sums = chunks.filter((line) => line.startsWith("en,full,") && line.includes(",total,"));
-    expect(page).toContain("Sums only; every chunk stands in `first-skill.csv`.");
-    // The page has the sums alone, the file has the chunks too.
-    const section = page.slice(page.indexOf("### What the first skill adds"));
-    expect(section.split("\n\n")[1]!.split("\n")).toHaveLength(2 + sums.length);
-    expect(chunks.length).toBeGreaterThan(1 + sums.length);
     const readme = readFileSync(join(kept, "README.md"), "utf8");
     expect(readme).toContain("Arms full; seeds 1; 1 rounds of 1 blocks; 24 test episodes a run.");
     expect(readme).not.toContain(tmpdir());
