@@ -13,6 +13,9 @@ function runOf(arm: string, seed: number): LabRun {
     effect: 0.1 + 0.1 * j,
     standardError: 0.05,
     interval: [0, 0.3] as const,
+    t: 2 + 2 * j,
+    pValue: 0.04,
+    exposure: 20,
   }));
   const audits = run.records.audits.map((audit) =>
     audit.firstSkill?.status === "complete"
