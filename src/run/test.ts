@@ -44,7 +44,12 @@ function unitTests(): Tally {
   mkdirSync(".cache", { recursive: true });
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isGood = runTool("vitest", ["run", "--testTimeout=60000", "--maxWorkers=100%", ...reporters]);
+  const isGood = runTool("vitest", [
+    "run",
+    "--testTimeout=60000",
+    "--maxWorkers=100%",
+    ...reporters,
+  ]);
   try {
     const counts = reportSchema.parse(JSON.parse(readFileSync(report, "utf8")));
     const { numPassedTests: passed, numFailedTests: failed } = counts;
